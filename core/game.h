@@ -1,0 +1,154 @@
+/*
+ * The game table: the first file to read.
+ *
+ * A game is a constant table of operations, `struct game`. Everything else in the house works on that table:
+ * core/match.h plays and keeps a match, core/record.h writes it down, search/ looks ahead, and the faces (cli/,
+ * tui/) draw the view and the trail. No code outside a game's own folder needs to know which game it is.
+ *
+ * What the operations share:
+ *  - A position is plain bytes in `struct position`, copied by assignment. Bytes that a game does not use are 0,
+ *    so equal positions are equal to the byte.
+ *  - A move is a small number, 0 … GAME_MOVES_MAX-1, with a meaning that only the game knows; outside it, moves
+ *    travel as text.
+ *  - Players are 0 (A) and 1 (B).
+ *  - Whatever can be refused takes a `struct message *` and says in it why. Nothing here prints, reads a clock,
+ *    or keeps state outside its arguments.
+ */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include <stdalign.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/message.h"
+#include "core/rng.h"
+#include "core/text.h"
+#include "core/trail.h"
+#include "core/view.h"
+
+enum {
+    GAME_POSITION_BYTES = 64,
+    GAME_MOVES_MAX = 80,   /* legal moves of any position of any game */
+    GAME_OPTIONS_MAX = 12, /* options of a rules value */
+    GAME_LINE_MAX = 160,   /* moves of a principal variation that are kept */
+    GAME_MOVE_NONE = -1,
+    GAME_NO_PLAYER = -1,
+};
+
+struct position {
+    alignas(16) unsigned char bytes[GAME_POSITION_BYTES];
+};
+
+struct game;
+struct limits; /* search/limits.h */
+
+/* What kind of game it is; or-ed together in `struct game`. */
+enum game_flag {
+    GAME_MOVES_AGAIN = 1, /* a move may leave the same player to move */
+    GAME_HAS_PASS = 2,    /* a player without a move passes */
+    GAME_HAS_ROUNDS = 4,  /* some rules play several rounds (next_round) */
+    GAME_SOLVABLE = 8,    /* exact values can be had in reasonable time */
+};
+
+/* One choice of an option: the word in command lines and records, and the message key that people read. */
+struct game_choice {
+    const char *id;
+    const char *name;
+};
+
+/* One option of the rules. Its value is a number in minimum … maximum; where there are choices it is their index. */
+struct game_option {
+    const char *id;
+    const char *name; /* message key */
+    uint8_t minimum, maximum;
+    const struct game_choice *choices; /* NULL: a plain number */
+};
+
+struct preset {
+    const char *id;
+    const char *name; /* message key: what this preset is, in a few words */
+    uint8_t value[GAME_OPTIONS_MAX];
+};
+
+/* A rules value: made by rules_create (core/rules.h), never changed afterwards, so threads may share it. */
+struct rules {
+    const struct game *game;
+    uint8_t value[GAME_OPTIONS_MAX];
+    void *prepared; /* what the game worked out from the values, for speed; NULL: nothing */
+};
+
+/* What a player chose, and how sure it is. */
+struct choice {
+    int move;        /* GAME_MOVE_NONE only when it was stopped before it had anything */
+    int value;       /* the mover's final margin as far as known; for simple levels the gain they looked at */
+    bool exact;      /* `value` is proven */
+    int line_length; /* the expected continuation, `move` first */
+    short line[GAME_LINE_MAX];
+    uint64_t nodes; /* moves tried */
+};
+
+/* A computer level. `choose` is called only with at least one legal move; the same arguments give the same choice. */
+struct level {
+    const char *id;
+    const char *name;        /* message key */
+    const char *description; /* message key */
+    void (*choose)(const struct rules *rules, const struct position *position, const struct limits *limits,
+                   struct rng *rng, struct choice *choice);
+};
+
+struct game {
+    /* What it is. */
+    const char *id;
+    const char *name;    /* message key */
+    const char *summary; /* message key: one sentence */
+    int players;         /* 1 or 2 */
+    unsigned flags;      /* enum game_flag */
+
+    /* Rules. The first preset is the default. `prepare` refuses combinations that do not fit; it may be NULL. */
+    int option_count;
+    const struct game_option *options;
+    int preset_count;
+    const struct preset *presets;
+    size_t (*prepared_bytes)(const struct rules *rules); /* how much `prepare` wants; NULL: nothing */
+    bool (*prepare)(struct rules *rules, struct message *reason);
+
+    /* Play. `play` takes a legal move only; a trail that is not NULL gets the move's steps appended.
+     * `legal` lists the moves in the game's usual order and returns their number: 0 exactly when the game
+     * (or round) is over. `score` is the player's points in this position; the margin is the difference. */
+    void (*start)(const struct rules *rules, int first, struct position *position);
+    int (*mover)(const struct position *position);
+    int (*legal)(const struct rules *rules, const struct position *position, int moves[GAME_MOVES_MAX]);
+    bool (*refuse)(const struct rules *rules, const struct position *position, int move, struct message *reason);
+    void (*play)(const struct rules *rules, struct position *position, int move, struct trail *trail);
+    bool (*over)(const struct rules *rules, const struct position *position);
+    int (*score)(const struct rules *rules, const struct position *position, int player);
+    uint64_t (*hash)(const struct rules *rules, const struct position *position);
+    bool (*check)(const struct rules *rules, const struct position *position, struct message *reason);
+
+    /* Rounds (GAME_HAS_ROUNDS only). From a finished round that `starter` began: writes the next round's start
+     * and returns true, or returns false when these rules or these scores end the match. */
+    bool (*next_round)(const struct rules *rules, const struct position *finished, int starter, struct position *next);
+
+    /* Text. Parsing a move needs the position because a name may say whose hole it is. */
+    bool (*parse_move)(const struct rules *rules, const struct position *position, const char *text, int *move,
+                       struct message *reason);
+    void (*format_move)(const struct rules *rules, const struct position *position, int move, struct text *out);
+    bool (*parse_position)(const struct rules *rules, const char *text, struct position *position,
+                           struct message *reason);
+    void (*format_position)(const struct rules *rules, const struct position *position, struct text *out);
+
+    /* What to draw. */
+    void (*view)(const struct rules *rules, const struct position *position, struct view *view);
+    int (*move_cell)(const struct rules *rules, const struct position *position, int move); /* cell id, or -1 */
+
+    /* The rules in force, as message keys with arguments, one paragraph a call; false when there are no more. */
+    bool (*explain)(const struct rules *rules, int paragraph, struct message *out);
+
+    /* Computer players, weakest first. */
+    int level_count;
+    const struct level *levels;
+};
+
+#endif
