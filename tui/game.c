@@ -15,6 +15,7 @@
 #include "faces/files.h"
 #include "faces/language.h"
 #include "faces/say.h"
+#include "search/limits.h"
 #include "tui/board.h"
 #include "tui/rules_screen.h"
 #include "tui/screen.h"

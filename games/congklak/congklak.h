@@ -15,6 +15,13 @@
 #include "core/game.h"
 #include "core/rules.h"
 
+/* For the few functions that are worth a copy for each constant argument. */
+#if defined(__GNUC__)
+#define ALWAYS_INLINE __attribute__((always_inline)) inline
+#else
+#define ALWAYS_INLINE inline
+#endif
+
 enum {
     CONGKLAK_HOLES_MAX = 10,
     CONGKLAK_SEEDS_MAX = 10,

@@ -4,12 +4,6 @@
  */
 #include "games/congklak/congklak.h"
 
-#if defined(__GNUC__)
-#define ALWAYS_INLINE __attribute__((always_inline)) inline
-#else
-#define ALWAYS_INLINE inline
-#endif
-
 typedef uint64_t perft_function(const struct rules *rules, const struct congklak_position *c, int depth);
 
 static ALWAYS_INLINE uint64_t count(const struct rules *rules, const struct congklak_position *c, int depth,

@@ -97,27 +97,22 @@ static int mover(const struct position *position) {
     return congklak_from(position).mover;
 }
 
-/* Two loads of 8 bytes, masked: a row is at most 10 places, and the places are padded. */
+/* One load of 8 bytes where that holds a row: the places are padded, and only the row's own bytes are looked at. */
 bool congklak_row_empty(const struct congklak_position *c, int holes, int player) {
     const uint8_t *row = c->place + player * (holes + 1);
-    uint64_t near;
-    uint64_t far;
-    memcpy(&near, row, 8);
-    memcpy(&far, row + 8, 8);
-    const int far_bits = holes > 8 ? 8 * (holes - 8) : 0;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    near <<= holes < 8 ? 64 - 8 * holes : 0;
-    far &= (UINT64_C(1) << far_bits) - 1;
-    return (near | far) == 0;
-#else
-    (void)near, (void)far, (void)far_bits;
+    if (holes <= 8) {
+        uint64_t bytes;
+        memcpy(&bytes, row, sizeof bytes);
+        return bytes << (64 - 8 * holes) == 0;
+    }
+#endif
     for (int i = 0; i < holes; i++) {
         if (row[i] != 0) {
             return false;
         }
     }
     return true;
-#endif
 }
 
 /* The round is over: every seed left in a row goes where the rules say. */
@@ -144,7 +139,7 @@ static void sweep(const struct rules *rules, struct congklak_position *c, struct
 }
 
 /* Tembak: the last seed fell into an empty own hole. Takes what the rules take; false if that is nothing. */
-static bool capture(const struct rules *rules, struct congklak_position *c, int last, struct trail *trail) {
+static ALWAYS_INLINE bool capture(const struct rules *rules, struct congklak_position *c, int last, struct trail *trail) {
     const int holes = congklak_holes(rules);
     const int takes = rules->value[CONGKLAK_TEMBAK];
     const int opposite = congklak_opposite(holes, last);
@@ -166,7 +161,7 @@ static bool capture(const struct rules *rules, struct congklak_position *c, int 
     return true;
 }
 
-static bool round_over(const struct rules *rules, const struct congklak_position *c) {
+static ALWAYS_INLINE bool round_over(const struct rules *rules, const struct congklak_position *c) {
     const int holes = congklak_holes(rules);
     if (rules->value[CONGKLAK_ROUND_ENDS] == CONGKLAK_ENDS_MOVER) {
         return congklak_row_empty(c, holes, c->mover);
@@ -174,7 +169,9 @@ static bool round_over(const struct rules *rules, const struct congklak_position
     return congklak_row_empty(c, holes, 0) || congklak_row_empty(c, holes, 1);
 }
 
-void congklak_finish_move(const struct rules *rules, struct congklak_position *c, int last, struct trail *trail) {
+/* Inlined twice: with a trail, and without one for speed. */
+static ALWAYS_INLINE void finish(const struct rules *rules, struct congklak_position *c, int last,
+                                 struct trail *trail) {
     const int holes = congklak_holes(rules);
     if (last == congklak_store(holes, c->mover)) {
         if (trail != NULL) {
@@ -192,6 +189,10 @@ void congklak_finish_move(const struct rules *rules, struct congklak_position *c
         sweep(rules, c, trail);
         c->passed = 0;
     }
+}
+
+void congklak_finish_move(const struct rules *rules, struct congklak_position *c, int last, struct trail *trail) {
+    finish(rules, c, last, trail);
 }
 
 /* Whether the mover has dropped into the own store matters, and is kept, only where tembak asks for it. */
@@ -223,7 +224,7 @@ void congklak_move(const struct rules *rules, struct congklak_position *c, int h
     const int last = by_seeds ? congklak_sow_seeds(rules, c, place, NULL)
                               : congklak_sow_table(rules, c, place, sowing == CONGKLAK_SOW_VECTOR);
     note_passing(rules, c, store_before);
-    congklak_finish_move(rules, c, last, NULL);
+    finish(rules, c, last, NULL);
 }
 
 static int legal(const struct rules *rules, const struct position *position, int moves[GAME_MOVES_MAX]) {

@@ -4,8 +4,9 @@
  * of 16 bytes (32 with more than 7 holes). The compiler's vector type does that in one or two instructions on every
  * machine that has them, WebAssembly included; where there is no such type the same table is added byte by byte.
  *
- * The lifted hole is cleared by a mask within the same operation: writing its single byte to memory and loading the
- * whole vector again would stall on the store buffer.
+ * What the lifted hole gains is minus its count (modulo 256, as bytes add), so lifting needs no step of its own. A
+ * chain of relays is bound by the time from one count to the next: with 16 bytes the board therefore stays in a
+ * register, and the next count comes from the board before the addition and a table of what the last place gains.
  *
  * The seed-by-seed way below is what a person does. It writes the trail, it serves positions with burnt holes (for
  * which the table does not hold), and `lumbung bench` measures the table against it.
@@ -14,17 +15,23 @@
 
 #include "games/congklak/congklak.h"
 
-#if defined(__GNUC__)
+#if defined(__GNUC__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
+typedef uint64_t words2 __attribute__((vector_size(16)));
 #define HAS_VECTORS 1
 #else
 #define HAS_VECTORS 0
 #endif
 
-/* Laid out in rules->prepared: the header, the masks, the gains, then the last places. */
+
+/* Laid out in rules->prepared: the header, the gains, then where sowings end. */
 struct tables {
     int places, width, counts;
-    /* uint8_t clear[places][width]; uint8_t gain[2][places][counts][width]; uint8_t last[2][places][counts]; */
+    /* uint8_t gain[2][places][counts][width]; struct ending ending[2][places][counts]; */
+};
+
+struct ending {
+    uint8_t place, gain; /* where the last seed falls, and what that place gains in all (modulo 256) */
 };
 
 enum { HEADER_BYTES = 64 };
@@ -37,11 +44,7 @@ size_t congklak_prepared_bytes(const struct rules *rules) {
     const size_t places = 2 * (size_t)congklak_holes(rules) + 2;
     const size_t counts = (size_t)congklak_total(rules) + 1;
     const size_t width = (size_t)table_width(rules);
-    return HEADER_BYTES + places * width + 2 * places * counts * (width + 1);
-}
-
-static uint8_t *table_clear(const struct tables *t, int place) {
-    return (uint8_t *)t + HEADER_BYTES + (size_t)(place * t->width);
+    return HEADER_BYTES + 2 * places * counts * (width + sizeof(struct ending));
 }
 
 static size_t table_index(const struct tables *t, int mover, int place, int count) {
@@ -49,11 +52,11 @@ static size_t table_index(const struct tables *t, int mover, int place, int coun
 }
 
 static uint8_t *table_gain(const struct tables *t, size_t index) {
-    return table_clear(t, t->places) + index * (size_t)t->width;
+    return (uint8_t *)t + HEADER_BYTES + index * (size_t)t->width;
 }
 
-static uint8_t *table_last(const struct tables *t, size_t index) {
-    return table_gain(t, table_index(t, 2, 0, 0)) + index;
+static struct ending *table_ending(const struct tables *t, size_t index) {
+    return (struct ending *)(void *)table_gain(t, table_index(t, 2, 0, 0)) + index;
 }
 
 void congklak_prepare_tables(struct rules *rules) {
@@ -62,8 +65,6 @@ void congklak_prepare_tables(struct rules *rules) {
     memset(t, 0, congklak_prepared_bytes(rules));
     *t = (struct tables){.places = 2 * holes + 2, .width = table_width(rules), .counts = congklak_total(rules) + 1};
     for (int place = 0; place < t->places; place++) {
-        memset(table_clear(t, place), 0xFF, (size_t)t->width);
-        table_clear(t, place)[place] = 0;
         for (int mover = 0; mover < 2; mover++) {
             const int skipped = congklak_store(holes, 1 - mover);
             int last = place;
@@ -72,50 +73,95 @@ void congklak_prepare_tables(struct rules *rules) {
                 last = last == skipped ? (last + 1) % t->places : last;
                 const size_t index = table_index(t, mover, place, count);
                 memcpy(table_gain(t, index), table_gain(t, index - 1), (size_t)t->width);
+                table_gain(t, index)[place]--; /* one more is lifted */
                 table_gain(t, index)[last]++;
-                *table_last(t, index) = (uint8_t)last;
+                *table_ending(t, index) = (struct ending){(uint8_t)last, table_gain(t, index)[last]};
             }
         }
     }
 }
 
-static inline void add_bytes(uint8_t *place, const uint8_t *clear, const uint8_t *gain, int width) {
-    for (int i = 0; i < width; i++) {
-        place[i] = (uint8_t)((place[i] & clear[i]) + gain[i]);
-    }
+/* The table of one mover. */
+struct mover_table {
+    const uint8_t *gain;
+    const struct ending *ending;
+    int counts, own_store;
+    int no_relay;
+};
+
+static ALWAYS_INLINE struct mover_table mover_table(const struct rules *rules, int mover) {
+    const struct tables *t = rules->prepared;
+    const size_t index = table_index(t, mover, 0, 0);
+    return (struct mover_table){.gain = table_gain(t, index),
+                                .ending = table_ending(t, index),
+                                .counts = t->counts,
+                                .own_store = congklak_store(congklak_holes(rules), mover),
+                                .no_relay = rules->value[CONGKLAK_RELAY] == CONGKLAK_RELAY_OFF};
+}
+
+/* One condition and not three: a mispredicted branch costs more than a sowing. */
+static ALWAYS_INLINE bool sowing_ends(const struct mover_table *t, int last, int count) {
+    return ((last == t->own_store) | (count == 1) | t->no_relay) != 0;
+}
+
+/* Byte by byte, and for boards of more than 16 places. */
+static int sow_bytes(const struct mover_table *t, uint8_t *place, int from, int width) {
+    int count = place[from];
+    do {
+        const int index = from * t->counts + count;
+        for (int i = 0; i < width; i++) {
+            place[i] = (uint8_t)(place[i] + t->gain[index * width + i]);
+        }
+        from = t->ending[index].place;
+        count = place[from];
+    } while (!sowing_ends(t, from, count));
+    return from;
 }
 
 #if HAS_VECTORS
-static inline void add_vectors(uint8_t *place, const uint8_t *clear, const uint8_t *gain, int width) {
-    for (int i = 0; i < width; i += 16) {
-        bytes16 board;
-        memcpy(&board, place + i, 16);
-        board = (board & *(const bytes16 *)(const void *)(clear + i)) + *(const bytes16 *)(const void *)(gain + i);
-        memcpy(place + i, &board, 16);
-    }
+static ALWAYS_INLINE int sow_vector(const struct mover_table *t, uint8_t *place, int from) {
+    bytes16 board;
+    memcpy(&board, place, 16);
+    int count = place[from];
+    do {
+        const int index = from * t->counts + count;
+        const struct ending ending = t->ending[index];
+        const words2 words = (words2)board;
+        from = ending.place;
+        count = (int)(((from < 8 ? words[0] : words[1]) >> (8 * (from & 7))) + ending.gain) & 0xFF;
+        board += *(const bytes16 *)(const void *)(t->gain + index * 16);
+    } while (!sowing_ends(t, from, count));
+    memcpy(place, &board, 16);
+    return from;
+}
+
+static int sow_vectors(const struct mover_table *t, uint8_t *place, int from) {
+    int count = place[from];
+    do {
+        const int index = from * t->counts + count;
+        for (int i = 0; i < 32; i += 16) {
+            bytes16 board;
+            memcpy(&board, place + i, 16);
+            board += *(const bytes16 *)(const void *)(t->gain + index * 32 + i);
+            memcpy(place + i, &board, 16);
+        }
+        from = t->ending[index].place;
+        count = place[from];
+    } while (!sowing_ends(t, from, count));
+    return from;
 }
 #endif
 
 int congklak_sow_table(const struct rules *rules, struct congklak_position *c, int place, bool vector) {
-    const struct tables *t = rules->prepared;
-    const int own_store = congklak_store(congklak_holes(rules), c->mover);
-    for (;;) {
-        const size_t index = table_index(t, c->mover, place, c->place[place]);
-        const int last = *table_last(t, index);
+    const struct mover_table t = mover_table(rules, c->mover);
+    const int width = table_width(rules);
 #if HAS_VECTORS
-        if (vector) {
-            add_vectors(c->place, table_clear(t, place), table_gain(t, index), t->width);
-        } else
-#endif
-        {
-            (void)vector;
-            add_bytes(c->place, table_clear(t, place), table_gain(t, index), t->width);
-        }
-        if (last == own_store || c->place[last] == 1 || rules->value[CONGKLAK_RELAY] == CONGKLAK_RELAY_OFF) {
-            return last;
-        }
-        place = last;
+    if (vector) {
+        return width == 16 ? sow_vector(&t, c->place, place) : sow_vectors(&t, c->place, place);
     }
+#endif
+    (void)vector;
+    return sow_bytes(&t, c->place, place, width);
 }
 
 /* The next place that takes a seed. */
