@@ -54,18 +54,27 @@ static int cell_at(const struct view *view, int row, int column) {
     return -1;
 }
 
-/* How far from the middle a seed's place lies; lines count double because characters are taller than wide. */
-static int seed_distance(int line, int lines, int column, int columns) {
-    return abs(2 * column - (columns - 1)) + 2 * abs(2 * line - (lines - 1));
+/*
+ * How late a place is filled. A bowl fills from its middle outwards, lines counting double because characters are
+ * taller than wide; every second place first, as round things lie in gaps. A store fills from the bottom.
+ */
+static int seed_distance(bool store, int line, int lines, int column, int columns) {
+    enum { FILLED_LATER = 1000, ONE_LINE = 10 };
+    const int aside = abs(2 * column - (columns - 1));
+    if (store) {
+        return (lines - line) * ONE_LINE + aside;
+    }
+    const int middle = (lines / 2 + columns / 2) % 2;
+    return aside + 2 * abs(2 * line - (lines - 1)) + ((line + column) % 2 != middle ? FILLED_LATER : 0);
 }
 
-/* The rank of a place in the order in which a bowl fills. */
-static int seed_rank(int line, int lines, int column, int columns) {
-    const int own = seed_distance(line, lines, column, columns);
+/* The rank of a place in the order in which a bowl or store fills. */
+static int seed_rank(bool store, int line, int lines, int column, int columns) {
+    const int own = seed_distance(store, line, lines, column, columns);
     int rank = 0;
     for (int l = 0; l < lines; l++) {
         for (int c = 0; c < columns; c++) {
-            const int other = seed_distance(l, lines, c, columns);
+            const int other = seed_distance(store, l, lines, c, columns);
             const int before = l * columns + c < line * columns + column;
             rank += other < own || (other == own && before);
         }
@@ -73,7 +82,7 @@ static int seed_rank(int line, int lines, int column, int columns) {
     return rank;
 }
 
-static void draw_seeds(const struct rectangle *r, int count) {
+static void draw_seeds(const struct rectangle *r, int count, bool store) {
     const struct glyphs *g = screen_glyphs();
     const int lines = r->rows - 2;
     const int columns = r->columns - 2;
@@ -81,7 +90,7 @@ static void draw_seeds(const struct rectangle *r, int count) {
     screen_paint(PAINT_SEED);
     for (int line = 0; line < lines; line++) {
         for (int column = 0; column < columns; column++) {
-            const int rank = seed_rank(line, lines, column, columns);
+            const int rank = seed_rank(store, line, lines, column, columns);
             screen_put(r->row + 1 + line, r->column + 1 + column,
                        rank < count - places ? g->two_seeds
                        : rank < count        ? g->seed
@@ -145,7 +154,7 @@ static void draw_cell(const struct board_state *state, int id) {
     if (cell->closed) {
         draw_burnt(&r);
     } else {
-        draw_seeds(&r, cell->count);
+        draw_seeds(&r, cell->count, cell->role == CELL_STORE);
         draw_count(cell, &r, frame == PAINT_WOOD ? PAINT_WOOD_TEXT : frame);
     }
     if (cell->role == CELL_HOLE) {

@@ -56,6 +56,13 @@ static void clear_hints(struct screen_game *s) {
     memset(s->hinted, 0, sizeof s->hinted);
 }
 
+/* Steps are said in the middle of a sentence elsewhere; alone they begin one. */
+static void capitalise(struct text *message) {
+    if (message->length > 0 && message->data[0] >= 'a' && message->data[0] <= 'z') {
+        message->data[0] = (char)(message->data[0] - 'a' + 'A');
+    }
+}
+
 static void set_message(struct screen_game *s, const char *sentence, bool warning) {
     text_clear(&s->message);
     text_add(&s->message, sentence);
@@ -181,6 +188,7 @@ static void advance_animation(struct screen_game *s) {
         text_clear(&s->message);
         s->warning = false;
         say_step(&s->view, step, &s->message);
+        capitalise(&s->message);
         s->note = note_for(step);
     }
     if (step->kind == STEP_CAPTURE || step->kind == STEP_FREE_TURN) {

@@ -1,0 +1,13 @@
+/* Random rules and games for property tests. */
+#ifndef TESTS_UNIT_RANDOM_RULES_H
+#define TESTS_UNIT_RANDOM_RULES_H
+
+#include "core/game.h"
+
+/* Random option values of any game that fit together. Free with rules_destroy. */
+struct rules *random_rules(const struct game *game, struct rng *rng);
+
+/* A random legal move; the position is not over. */
+int random_move(const struct rules *rules, const struct position *position, struct rng *rng);
+
+#endif
