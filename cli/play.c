@@ -121,6 +121,9 @@ static int run(const struct arguments *arguments) {
     if (match == NULL) {
         return EXIT_BAD_INPUT;
     }
+    if (argument_given(arguments, "ascii")) {
+        setenv("LUMBUNG_ASCII", "1", 1);
+    }
     int status;
     if (match->setup.seat[0] != MATCH_HUMAN && match->setup.seat[1] != MATCH_HUMAN) {
         status = plain_watch(match);
@@ -148,5 +151,6 @@ const struct command command_play = {
                 {"no-undo", NULL, N_("switch undo off")},
                 {"load", "FILE", N_("go on with a saved game")},
                 {"position", "TEXT", N_("start from this position")},
+                {"ascii", NULL, N_("draw with plain characters only")},
                 {"plain", NULL, N_("a line-by-line game that reads well aloud")}},
 };

@@ -139,7 +139,8 @@ static void sweep(const struct rules *rules, struct congklak_position *c, struct
 }
 
 /* Tembak: the last seed fell into an empty own hole. Takes what the rules take; false if that is nothing. */
-static ALWAYS_INLINE bool capture(const struct rules *rules, struct congklak_position *c, int last, struct trail *trail) {
+static ALWAYS_INLINE bool capture(const struct rules *rules, struct congklak_position *c, int last,
+                                  struct trail *trail) {
     const int holes = congklak_holes(rules);
     const int takes = rules->value[CONGKLAK_TEMBAK];
     const int opposite = congklak_opposite(holes, last);

@@ -23,7 +23,6 @@ typedef uint64_t words2 __attribute__((vector_size(16)));
 #define HAS_VECTORS 0
 #endif
 
-
 /* Laid out in rules->prepared: the header, the gains, then where sowings end. */
 struct tables {
     int places, width, counts;

@@ -1,0 +1,105 @@
+# The command line: test_command_line.sh PROGRAM SOURCE-FOLDER
+program=$1
+source_folder=$2
+. "$source_folder/tests/tap.sh"
+cd "$scratch" || exit 1
+
+# refuses NAME PART ARGS… : exit status 2, one line, which says PART
+refuses() {
+    name=$1 part=$2
+    shift 2
+    said=$("$program" "$@" 2>&1 </dev/null)
+    status=$?
+    same "$name: status" 2 $status
+    same "$name: one line" 1 "$(printf '%s\n' "$said" | wc -l)"
+    contains "$name: says why" "$part" "$said"
+}
+
+contains "help lists commands" "perft" "$("$program" --help)"
+contains "help elsewhere than on a terminal" "Usage:" "$("$program" </dev/null | cat)"
+for command in play games show perft check bench; do
+    contains "$command --help" "Usage: lumbung $command" "$("$program" $command --help)"
+done
+contains "games" "babak" "$("$program" games)"
+ok "games --json is JSON" sh -c "'$program' games --json | python3 -m json.tool >/dev/null 2>&1 || '$program' games --json | grep -q '^{\"games\":\\[{\"game\":\"congklak\"'"
+
+same "perft 5" "1 7
+2 36
+3 230
+4 1406
+5 8295" "$("$program" perft congklak 5 2>/dev/null)"
+same "perft with options" "1 7
+2 31" "$("$program" perft congklak 2 --set seeds=3 2>/dev/null)"
+same "perft from a position" "1 1
+2 0" "$("$program" perft congklak 2 --position '0,0,0,0,0,0,1/40 3,0,0,0,0,0,2/52 A' 2>/dev/null)"
+
+contains "show" "7,7,7,7,7,7,7/0 7,7,7,7,7,7,7/0 A" "$("$program" show congklak)"
+contains "show --moves" "0,8,8,8,8,8,8/1 7,7,7,7,7,7,7/0 A" "$("$program" show congklak --moves 7)"
+contains "show --trail" "1 lift, 15 drop, 1 relay, 2 capture" "$("$program" show congklak --moves 1 --trail)"
+contains "show --json" '"position":"0,8,8,8,8,8,8/1 7,7,7,7,7,7,7/0 A","mover":"A","state":"playing","score":[1,0],"legal":["6","5","4","3","2","1"]' "$("$program" show congklak --moves 7 --json)"
+
+"$program" play congklak --a hard --b easy --seed 5 --rules babak >game.record
+ok "two computers print a record" grep -q '^\[Rules "babak"\]' game.record
+contains "check says the result" "wins" "$("$program" check game.record)"
+contains "check reads standard input" "wins" "$("$program" check - <game.record)"
+same "the same seed plays the same game" "$(grep -v Date game.record)" "$("$program" play congklak --a hard --b easy --seed 5 --rules babak | grep -v Date)"
+
+# The line-by-line game.
+said=$(printf '7\n3\nundo\nredo\nhint\nboard\nA3\nsave out.record\nhelp\nrules\nresign\nquit\n' | "$program" play congklak --b human)
+contains "plain: says a move" "A lifts 7 seeds from A7; free turn" "$said"
+contains "plain: says the cells" "A: A7 0, A6 8" "$said"
+contains "plain: hint" "Hint: " "$said"
+contains "plain: not yours" "is not yours" "$said"
+contains "plain: saves" "Saved in out.record." "$said"
+contains "plain: rules" "drop them one by one, clockwise" "$said"
+contains "plain: resign" "resigns" "$said"
+ok "plain: the saved record is sound" "$program" check out.record >/dev/null
+contains "plain: end of input is no fault" "to move" "$(printf '1\n' | "$program" play congklak --b human)"
+contains "plain: loads" "to move" "$(printf 'quit\n' | "$program" play congklak --load out.record)"
+contains "plain in Indonesian" "Giliran A (kamu)." "$(printf 'keluar\n' | "$program" play congklak --lang id)"
+contains "plain: an empty hole at any case" "is empty" "$(printf 'a7\nA7\n' | "$program" play congklak --b human)"
+contains "plain: next round" "Round 2." "$(printf '1\n\n' | "$program" play congklak --b human --rules babak --position '0,0,0,0,0,0,1/39 3,0,0,0,0,0,2/53 A')"
+contains "--first b" "B (Easy)" "$(printf 'quit\n' | "$program" play congklak --first b | head -3)"
+contains "--no-undo" "Undo is switched off" "$(printf '7\nundo\n' | "$program" play congklak --b human --no-undo)"
+
+refuses "no such command" 'no command "nonsense"' nonsense
+refuses "no such game" 'no game named "chess"' play chess
+refuses "no game" "which game" play
+refuses "no such option" "no option --foo" show congklak --foo
+refuses "an option without its value" "needs a value" show congklak --position
+refuses "no such preset" 'no rules named "foo"' show congklak --rules foo
+refuses "0 holes" 'holes takes 1-10, not "0"' show congklak --set holes=0
+refuses "300 seeds" 'seeds takes 1-10, not "300"' show congklak --set seeds=300
+refuses "no assignment" "not of the form" show congklak --set holes
+refuses "wrong total" "holds 99 seeds, but these rules play with 98" show congklak --position "7,7,7,7,7,7,8/0 7,7,7,7,7,7,7/0 A"
+refuses "no position" "no number of seeds for hole A7" show congklak --position ""
+refuses "wrong move" "--moves, move 2: Hole A7 is empty." show congklak --moves 7,7
+refuses "wrong player" 'no player "strong"' play congklak --a strong
+refuses "wrong seed" "--seed takes" play congklak --seed -1
+refuses "wrong clock" "--clock takes" play congklak --clock 99999
+refuses "wrong first" "--first takes" play congklak --first c
+refuses "wrong language" 'no language "xx"' show congklak --lang xx
+refuses "no depth" "write the depth" perft congklak
+refuses "wrong depth" "write the depth" perft congklak deep
+refuses "no file" "No such file" check nowhere
+refuses "a folder" "Is a directory" check .
+refuses "no files" "write the record files" check
+refuses "no benchmark" 'no benchmark named "x"' bench x
+refuses "load and rules" "--rules does not go with --load" play congklak --load game.record --rules babak
+sed 's/^\[Result.*/[Result "49-49"]/' game.record >wrong.record
+refuses "a wrong result" "wrong.record, line 6: The record says 49-49" check wrong.record
+head -c 100000 /dev/zero >zeros
+refuses "not a text" "not a text file" check zeros
+
+# Files are replaced whole or not at all.
+said=$(
+    trap '' XFSZ
+    ulimit -f 0
+    printf 'save full.record\nquit\n' | "$program" play congklak 2>&1
+)
+contains "a full disk is said" "full.record: " "$said"
+ok "and leaves nothing behind" sh -c "! ls | grep -q '^full'"
+printf 'save nowhere/x.record\nquit\n' | "$program" play congklak >said
+contains "a missing folder is said" "No such file" "$(cat said)"
+ok "no half file is left" sh -c "! ls | grep -q '\.new'"
+finish

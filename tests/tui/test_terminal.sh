@@ -1,0 +1,188 @@
+# The terminal game, driven as a player would: test_terminal.sh PROGRAM SOURCE-FOLDER
+program=$1
+source_folder=$2
+. "$source_folder/tests/tap.sh"
+. "$source_folder/tests/tui/terminal.sh"
+
+# --- the way into a game ---
+speed 0
+start 80 24 tmux-256color
+ok "the menu opens" wait_for "Single player"
+compare menu
+keys Enter
+ok "levels" wait_for "Choose a level"
+compare levels
+keys Enter
+ok "who begins" wait_for "Who moves first?"
+keys Enter
+ok "the board" wait_for "A (you) to move."
+compare board
+keys q
+ok "an empty game is left without a question" wait_for "Single player"
+keys q Escape
+ok "Escape leaves" wait_for "left with 0"
+
+# --- a whole game against easy, then undo and rematch ---
+start 80 24 tmux-256color play congklak --b easy --seed 5
+wait_for "to move."
+round=0
+until shows "The game is over" || [ $round -gt 80 ]; do
+    keys 7 6 5 4 3 2 1
+    sleep 0.15
+    round=$((round + 1))
+done
+ok "a whole game ends" shows "The game is over"
+ok "and says who won" shows "wins"
+keys Down Enter
+ok "undo after the end" wait_for "A (you) to move."
+keys q
+wait_for "Leave the game?"
+ok "leaving asks" shows "It is kept"
+keys Down Enter
+ok "the menu offers to continue" wait_for "Continue: A (you) against B (Easy)"
+keys Enter
+ok "continues" wait_for "A (you) to move."
+keys C-c
+ok "Ctrl-C leaves with a clean screen" wait_for "left with 0"
+ok "and a sane terminal" shows "icanon"
+ok "and the game kept" test -s "$XDG_STATE_HOME/lumbung/congklak.record"
+ok "which can be replayed" "$program" check "$XDG_STATE_HOME/lumbung/congklak.record" >/dev/null
+
+# --- moves, refusals, hint, undo, redo, save, load ---
+start 80 24 tmux-256color play congklak --b human --seed 5
+wait_for "A to move."
+keys 7
+ok "a number plays a hole" wait_for "A plays A7"
+compare after_a7
+keys 7
+ok "an empty hole says so" wait_for "Hole A7 is empty."
+keys 9
+ok "a missing hole says so" wait_for "There is no hole 9"
+keys h
+ok "hint" wait_for "Hint: A"
+keys u
+ok "undo" wait_for "Undone"
+compare undone
+keys r
+ok "redo" wait_for "A plays A7"
+keys Left Left Enter
+ok "arrows and Enter play" wait_for "A plays A5"
+keys s
+wait_for "Save the record as"
+keys C-h Enter
+ok "save" wait_for "Saved in"
+ok "the saved record is sound" "$program" check "$scratch/congklak.recor" >/dev/null
+keys l
+wait_for "Load the record"
+keys Enter
+ok "a missing file says so" wait_for "No such file"
+keys l
+wait_for "Load the record"
+keys C-h Enter
+ok "load" wait_for "Loaded congklak.recor."
+keys p
+ok "pause" wait_for "Resume"
+compare pause
+keys Escape
+keys '?'
+ok "rules in force" wait_for "The rules in force: congklak"
+keys q
+wait_for "to move."
+
+# --- the mouse: presses a hole of B's, which is refused, then one of A's own; X10 reports: column and row + 33 ---
+start 80 24 tmux-256color play congklak --b human --position "'7,7,7,7,7,7,7/0 7,7,7,7,7,7,7/0 A'"
+wait_for "A to move."
+settle
+bytes 1b 5b 4d 20 4f 28 1b 5b 4d 23 4f 28 # press and release
+ok "the mouse on another's hole says so" wait_for "is not yours"
+bytes 1b 5b 4d 20 33 2d 1b 5b 4d 23 33 2d
+ok "the mouse plays a hole" wait_for "A plays A"
+
+# --- sizes ---
+start 80 24 tmux-256color play congklak --b human
+wait_for "A to move."
+terminal resize-window -t t -x 79 -y 23
+ok "too small is said" wait_for "The window is 79x23; the game needs 80x24."
+terminal resize-window -t t -x 100 -y 30
+ok "a larger window shows the board again" wait_for "A to move."
+compare large
+terminal resize-window -t t -x 80 -y 24
+ok "and back" wait_for "A to move."
+terminal resize-window -t t -x 20 -y 5
+ok "tiny" wait_for "The window is"
+
+# --- colours and characters ---
+start 80 24 vt100 play congklak --b human
+ok "monochrome" wait_for "A to move."
+compare monochrome
+LUMBUNG_ASCII=1
+export LUMBUNG_ASCII
+start 80 24 tmux-256color --ascii
+wait_for "Single player"
+compare ascii_menu
+unset LUMBUNG_ASCII
+start 80 24 tmux-256color play congklak --b human --ascii
+ok "ascii" wait_for "A to move."
+compare ascii_board
+
+# --- animation: names what happens, any key skips ---
+speed 1
+start 80 24 tmux-256color play congklak --b human
+wait_for "A to move."
+keys 1
+ok "seeds travel" wait_for "hand 6"
+ok "a relay is named" wait_for "Relay"
+keys x
+ok "a key shows the result" wait_for "A plays A1, 1 relay, +10"
+
+# --- rounds, the end of a round ---
+speed 0
+start 80 24 tmux-256color play congklak --b human --rules babak --position "'0,0,0,0,0,0,1/39 3,0,0,0,0,0,2/53 A'"
+wait_for "A to move."
+keys 1
+ok "the round is over" wait_for "Round 1 is over."
+compare round_over
+keys Enter
+ok "the next round" wait_for "Round 2"
+compare round_two
+keys 6
+ok "a burnt hole says so" wait_for "Hole A6 is burnt."
+
+# --- the clock ---
+start 80 24 tmux-256color play congklak --b human --clock 1
+ok "the clock runs out" wait_for "A is out of time"
+
+# --- a closed terminal ---
+start 80 24 tmux-256color play congklak --b human
+wait_for "A to move."
+keys 3
+wait_for "A plays A3"
+terminal kill-server
+sleep 0.5
+ok "a closed terminal leaves the game kept" grep -q '^3' "$XDG_STATE_HOME/lumbung/congklak.record"
+ok "and no process" sh -c "! pgrep -f '^$program play congklak --b human' >/dev/null"
+
+# --- a damaged kept game ---
+printf 'nonsense' >"$XDG_STATE_HOME/lumbung/congklak.record"
+start 80 24 tmux-256color
+ok "a damaged game is told" wait_for "The last game cannot be read"
+keys Enter
+ok "and does not lock anyone out" wait_for "Single player"
+ok "and is not deleted" grep -q nonsense "$XDG_STATE_HOME/lumbung/congklak.record.damaged"
+
+# --- rules of one's own, Indonesian ---
+keys Down Down Enter
+ok "which rules" wait_for "Which rules?"
+keys Down Enter
+ok "rules are chosen" wait_for "Play by: babak"
+start 80 24 tmux-256color --lang id
+ok "Indonesian" wait_for "Satu pemain"
+compare menu_id
+keys Enter
+wait_for "Pilih tingkat"
+keys Enter
+wait_for "Siapa yang jalan dulu?"
+keys Enter
+ok "the board in Indonesian" wait_for "Giliran A (kamu)."
+compare board_id
+finish
