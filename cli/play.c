@@ -16,7 +16,7 @@ static bool parse_players(const struct arguments *arguments, const struct game *
     static const char *const options[2] = {"a", "b"};
     seat[0] = MATCH_HUMAN;
     seat[1] = 0; /* alone against the weakest, unless told otherwise */
-    for (int player = 0; player < game->players; player++) {
+    for (int player = 0; player < 2 && player < game->players; player++) {
         const char *word = argument_value(arguments, options[player]);
         if (word == NULL || match_parse_seat(game, word, &seat[player])) {
             continue;

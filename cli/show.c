@@ -39,7 +39,7 @@ static json_t *trail_json(const struct view *view, const struct trail *trail) {
     json_t *steps = json_array();
     for (int i = 0; i < trail->length; i++) {
         const struct step *step = &trail->step[i];
-        json_array_append_new(steps, json_pack("{s:s, s:s, s:s, s:s, s:i}", "step", say_step_id(step->kind), "player",
+        json_array_append_new(steps, json_pack("{s:s, s:s, s:s, s:s, s:i}", "step", say_step_id((enum step_kind)step->kind), "player",
                                                step->player == 0 ? "A" : "B", "from", view->cell[step->from].label,
                                                "to", view->cell[step->to].label, "count", (int)step->count));
     }
@@ -122,12 +122,12 @@ static void print_trail(const struct match *match) {
         } else {
             say_step(&view, step, &line);
         }
-        printf("%4d  %-10s %s\n", i + 1, say_step_id(step->kind), text_string(&line));
+        printf("%4d  %-10s %s\n", i + 1, say_step_id((enum step_kind)step->kind), text_string(&line));
     }
     text_clear(&line);
     for (int kind = 0; kind < STEP_KINDS; kind++) {
         if (counts[kind] > 0) {
-            language_add(&line, line.length > 0 ? ", {1} {2}" : "{1} {2}", "is", counts[kind], say_step_id(kind));
+            language_add(&line, line.length > 0 ? ", {1} {2}" : "{1} {2}", "is", counts[kind], say_step_id((enum step_kind)kind));
         }
     }
     printf("%s %s\n\n", _("Steps:"), line.length > 0 ? text_string(&line) : "0");

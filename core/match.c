@@ -14,7 +14,7 @@ static void restart_clock(struct match *match) {
 
 struct match *match_create(const struct match_setup *setup, struct message *reason) {
     const struct game *game = setup->rules->game;
-    for (int player = 0; player < game->players; player++) {
+    for (int player = 0; player < 2 && player < game->players; player++) {
         if (setup->seat[player] < MATCH_HUMAN || setup->seat[player] >= game->level_count) {
             message_set(reason, N_("Player {1} has a level that does not exist."), "s", player_letters[player]);
             return NULL;

@@ -14,6 +14,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* With sanitizers everything is some ten times slower, so the long tests do less: never fewer kinds, only fewer times.
+ */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
 /* True in the long run of ./check --full. */
 static inline bool full_run(void) {
     const char *full = getenv("LUMBUNG_FULL");

@@ -111,8 +111,10 @@ static void test_perft(void **state) {
         struct rules *rules = rules_of(text);
         struct position start;
         congklak_game.start(rules, 0, &start);
-        assert_int_equal(perft_count(rules, &start, depth), count);
-        if (depth <= 7) {
+        if (!SANITIZED || depth <= 7) {
+            assert_int_equal(perft_count(rules, &start, depth), count);
+        }
+        if (depth <= (SANITIZED ? 5 : 7)) {
             const struct congklak_position c = congklak_from(&start);
             assert_int_equal(congklak_perft(rules, &c, depth, CONGKLAK_SOW_VECTOR), count);
             assert_int_equal(congklak_perft(rules, &c, depth, CONGKLAK_SOW_TABLE), count);
@@ -426,7 +428,7 @@ static void check_move(const struct rules *rules, const struct position *before,
 
 static void test_100000_random_games_agree_with_the_twin(void **state) {
     (void)state;
-    enum { GAMES = 100000, GAMES_A_RULES = 10 };
+    enum { GAMES = SANITIZED ? 2000 : 100000, GAMES_A_RULES = 10 };
     struct rng rng;
     rng_seed(&rng, 2026, 1);
     for (int game = 0; game < GAMES; game += GAMES_A_RULES) {
