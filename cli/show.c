@@ -39,9 +39,10 @@ static json_t *trail_json(const struct view *view, const struct trail *trail) {
     json_t *steps = json_array();
     for (int i = 0; i < trail->length; i++) {
         const struct step *step = &trail->step[i];
-        json_array_append_new(steps, json_pack("{s:s, s:s, s:s, s:s, s:i}", "step", say_step_id((enum step_kind)step->kind), "player",
-                                               step->player == 0 ? "A" : "B", "from", view->cell[step->from].label,
-                                               "to", view->cell[step->to].label, "count", (int)step->count));
+        json_array_append_new(steps,
+                              json_pack("{s:s, s:s, s:s, s:s, s:i}", "step", say_step_id((enum step_kind)step->kind),
+                                        "player", step->player == 0 ? "A" : "B", "from", view->cell[step->from].label,
+                                        "to", view->cell[step->to].label, "count", (int)step->count));
     }
     return steps;
 }
@@ -127,7 +128,8 @@ static void print_trail(const struct match *match) {
     text_clear(&line);
     for (int kind = 0; kind < STEP_KINDS; kind++) {
         if (counts[kind] > 0) {
-            language_add(&line, line.length > 0 ? ", {1} {2}" : "{1} {2}", "is", counts[kind], say_step_id((enum step_kind)kind));
+            language_add(&line, line.length > 0 ? ", {1} {2}" : "{1} {2}", "is", counts[kind],
+                         say_step_id((enum step_kind)kind));
         }
     }
     printf("%s %s\n\n", _("Steps:"), line.length > 0 ? text_string(&line) : "0");
