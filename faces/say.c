@@ -151,8 +151,9 @@ static void say_winner(const struct match *match, struct text *out) {
 void say_state(const struct match *match, struct text *out) {
     struct text name = {0};
     const enum match_state state = match_state(match);
-    const int a = match->game->score(match->rules, &match->position, 0);
-    const int b = match->game->score(match->rules, &match->position, 1);
+    const int first = match_winner(match) == 1 ? 1 : 0; /* the winner's score is said first */
+    const int higher = match->game->score(match->rules, &match->position, first);
+    const int lower = match->game->score(match->rules, &match->position, 1 - first);
     switch (state) {
     case MATCH_PLAYING:
         say_player(match, match_mover(match), &name);
@@ -161,7 +162,7 @@ void say_state(const struct match *match, struct text *out) {
     case MATCH_ROUND_OVER:
     case MATCH_OVER:
         say_winner(match, out);
-        language_add(out, _(", {1} to {2}."), "ii", a, b);
+        language_add(out, _(", {1} to {2}."), "ii", higher, lower);
         if (state == MATCH_ROUND_OVER) {
             text_add_char(out, ' ');
             language_add(out, _("Round {1} is over."), "i", match->round);
