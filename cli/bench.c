@@ -67,6 +67,7 @@ static int run(const struct arguments *arguments) {
 const struct command command_bench = {
     .name = "bench",
     .operands = "[NAME]",
+    .most = 1,
     .summary = N_("run fixed work, with node counts as fingerprints"),
     .run = run,
     .options = {{NULL, NULL, NULL}},

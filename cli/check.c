@@ -36,6 +36,7 @@ static int run(const struct arguments *arguments) {
 const struct command command_check = {
     .name = "check",
     .operands = "FILE…",
+    .most = -1,
     .summary = N_("replay records and say the result, or what is wrong and where"),
     .run = run,
     .options = {{NULL, NULL, NULL}},

@@ -193,5 +193,9 @@ int command_run(const struct command *command, int argc, char **argv) {
     if (language != NULL && !language_start(language)) {
         return command_refuse_key(&arguments, N_("There is no language \"{1}\"; there are id and en."), "s", language);
     }
+    if (command->most >= 0 && arguments.operands > command->most) {
+        return command_refuse_key(&arguments, N_("\"{1}\" is one word too many; see --help."), "s",
+                                  arguments.operand[command->most]);
+    }
     return argument_given(&arguments, "help") ? print_help(command) : command->run(&arguments);
 }

@@ -24,6 +24,7 @@ struct arguments;
 struct command {
     const char *name;
     const char *operands; /* as in the usage line: "GAME DEPTH" */
+    int most;             /* operands it takes; -1: any number */
     const char *summary;  /* message key */
     int (*run)(const struct arguments *arguments);
     struct command_option

@@ -92,6 +92,7 @@ static int run(const struct arguments *arguments) {
 const struct command command_games = {
     .name = "games",
     .operands = "",
+    .most = 0,
     .summary = N_("list the games with their rules, options and players"),
     .run = run,
     .options = {{"json", NULL, N_("print JSON for programs")}},

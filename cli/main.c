@@ -43,6 +43,15 @@ static int take_language(int argc, char **argv) {
     return word[6] == '=' ? 1 : 2;
 }
 
+/* What was printed must have arrived: a full disk is a failure. */
+static int flushed(int status) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) {
+        return status;
+    }
+    fprintf(stderr, "lumbung: %s\n", _("the output could not be written."));
+    return EXIT_FAILURE;
+}
+
 int main(int argc, char **argv) {
     const struct arguments none = {0};
     signal(SIGPIPE, SIG_DFL);
@@ -54,10 +63,10 @@ int main(int argc, char **argv) {
     argc -= skip;
     argv += skip;
     if (argc < 2) {
-        return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? tui_menu() : print_help();
+        return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? tui_menu() : flushed(print_help());
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
-        return print_help();
+        return flushed(print_help());
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("lumbung %s\n", LUMBUNG_VERSION);
@@ -69,7 +78,7 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; i < COMMANDS; i++) {
         if (strcmp(argv[1], commands[i]->name) == 0) {
-            return command_run(commands[i], argc - 1, argv + 1);
+            return flushed(command_run(commands[i], argc - 1, argv + 1));
         }
     }
     return command_refuse_key(&none, N_("There is no command \"{1}\"; see lumbung --help."), "s", argv[1]);

@@ -43,6 +43,7 @@ static int run(const struct arguments *arguments) {
 const struct command command_perft = {
     .name = "perft",
     .operands = "GAME DEPTH",
+    .most = 2,
     .summary = N_("count the move sequences of each length up to DEPTH"),
     .run = run,
     .options = {COMMAND_RULES_OPTIONS, {"position", "TEXT", N_("start from this position")}},

@@ -54,12 +54,12 @@ static void keep(struct plain *plain) {
     }
 }
 
-static void play_move(struct plain *plain, const char *move) {
+static bool play_move(struct plain *plain, const char *move) {
     struct match *match = plain->match;
     struct message reason = {0};
     if (!match_play(match, move, &reason)) {
         print_message(&reason);
-        return;
+        return false;
     }
     struct text line = {0};
     say_move(match, match->length - 1, &line);
@@ -67,6 +67,22 @@ static void play_move(struct plain *plain, const char *move) {
     keep(plain);
     if (match_human_to_move(match) || match_state(match) != MATCH_PLAYING) {
         print_state(match);
+    }
+    return true;
+}
+
+/* One move, or several separated by commas or spaces, as far as it stays a human's turn. */
+static void play_moves(struct plain *plain, char *moves) {
+    for (char *word = strtok(moves, ", \t"); word != NULL; word = strtok(NULL, ", \t")) {
+        if (match_state(plain->match) == MATCH_PLAYING && !match_human_to_move(plain->match)) {
+            struct text line = {0};
+            language_add(&line, _("{1} was not played: it is not your turn any more."), "s", word);
+            print_line(&line);
+            return;
+        }
+        if (!play_move(plain, word)) {
+            return;
+        }
     }
 }
 
@@ -222,7 +238,10 @@ static void take_line(struct plain *plain, char *line) {
         }
         return;
     }
-    play_move(plain, word);
+    if (*plain->argument != '\0') {
+        *end = ' '; /* the whole line again */
+    }
+    play_moves(plain, word);
 }
 
 /* Reads and carries out one line; the time it took counts on the clock. False at the end of the input. */

@@ -67,6 +67,10 @@ static struct match *new_match(const struct arguments *arguments, const struct g
         !argument_number(arguments, "clock", 0, MATCH_CLOCK_SECONDS_MAX, 0, &clock)) {
         return NULL;
     }
+    if (argument_given(arguments, "first") && argument_given(arguments, "position")) {
+        command_refuse_key(arguments, N_("--first does not go with --position, which says who is to move."), "", NULL);
+        return NULL;
+    }
     struct rules *rules = command_rules(arguments, game);
     if (rules != NULL && command_position(arguments, rules, &start)) {
         setup.rules = rules;
@@ -103,6 +107,7 @@ static struct match *loaded_match(const struct arguments *arguments, const struc
         command_refuse_key(arguments, N_("the record is of another game: {1}."), "s", match->game->id);
     } else if (parse_players(arguments, game, seat) &&
                argument_number(arguments, "clock", 0, MATCH_CLOCK_SECONDS_MAX, match->setup.clock_seconds, &clock)) {
+        match->setup.no_undo = match->setup.no_undo || argument_given(arguments, "no-undo");
         match_set_players(match, argument_given(arguments, "a") ? seat[0] : match->setup.seat[0],
                           argument_given(arguments, "b") ? seat[1] : match->setup.seat[1], (int)clock);
         return match;
@@ -140,6 +145,7 @@ static int run(const struct arguments *arguments) {
 const struct command command_play = {
     .name = "play",
     .operands = "GAME",
+    .most = 1,
     .summary = N_("play a game against the computer or a friend"),
     .run = run,
     .options = {COMMAND_RULES_OPTIONS,

@@ -188,6 +188,7 @@ static int run(const struct arguments *arguments) {
 const struct command command_show = {
     .name = "show",
     .operands = "GAME",
+    .most = 1,
     .summary = N_("draw a position, after some moves, with its legal moves"),
     .run = run,
     .options = {COMMAND_RULES_OPTIONS,

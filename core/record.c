@@ -245,6 +245,15 @@ static bool read_tags(struct reader *reader) {
     }
 }
 
+/* Some editors begin a UTF-8 file with one. */
+static void skip_byte_order_mark(struct reader *reader) {
+    static const char mark[] = "\xEF\xBB\xBF";
+    const size_t length = sizeof mark - 1;
+    if ((size_t)(reader->end - reader->at) >= length && memcmp(reader->at, mark, length) == 0) {
+        reader->at += length;
+    }
+}
+
 static bool valid_date(const char *date) {
     static const char pattern[] = "dddd.dd.dd";
     for (size_t i = 0; i < sizeof pattern; i++) {
@@ -308,6 +317,11 @@ static struct match *open_match(struct reader *reader) {
     if (reader->tag_line[TAG_DATE] != 0 && !valid_date(reader->value[TAG_DATE])) {
         message_set(reason, N_("The date must be of the form 2026.11.30, not \"{1}\"."), "s", reader->value[TAG_DATE]);
         refuse_tag(reader, TAG_DATE);
+    } else if (reader->tag_line[TAG_UNDO] != 0 && !text_equal_nocase(reader->value[TAG_UNDO], "off") &&
+               !text_equal_nocase(reader->value[TAG_UNDO], "on")) {
+        message_set(reason, N_("The tag {1} takes on or off, not \"{2}\"."), "ss", tag_names[TAG_UNDO],
+                    reader->value[TAG_UNDO]);
+        refuse_tag(reader, TAG_UNDO);
     } else if (reader->tag_line[TAG_POSITION] != 0 &&
                !game->parse_position(rules, reader->value[TAG_POSITION], &start, reason)) {
         refuse_tag(reader, TAG_POSITION);
@@ -451,6 +465,7 @@ struct match *record_read(const char *bytes, size_t length, char date[RECORD_DAT
     *reader = (struct reader){.at = bytes, .end = bytes + length, .line = 1, .error = error};
     *error = (struct record_error){.line = 1};
     struct match *match = NULL;
+    skip_byte_order_mark(reader);
     if (length > RECORD_BYTES_MAX) {
         message_set(&error->reason, N_("The record is larger than {1} bytes."), "i", RECORD_BYTES_MAX);
     } else if (memchr(bytes, '\0', length) != NULL) {

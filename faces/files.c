@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,9 +60,28 @@ static bool write_all(int file, const char *bytes, size_t length) {
     return true;
 }
 
+bool files_exists(const char *path) {
+    return access(path, F_OK) == 0;
+}
+
+/* The name of a new file in the folder of `path`. */
+static void fresh_name(const char *path, char fresh[FILES_PATH_BYTES]) {
+    const char *slash = strrchr(path, '/');
+    const int folder = slash != NULL ? (int)(slash - path) + 1 : 0;
+    snprintf(fresh, FILES_PATH_BYTES, "%.*s.lumbung-%ld", folder, path, (long)getpid());
+}
+
 bool files_write(const char *path, const char *bytes, size_t length, struct message *reason) {
-    char fresh[FILES_PATH_BYTES + 16];
-    snprintf(fresh, sizeof fresh, "%s.new%ld", path, (long)getpid());
+    char fresh[FILES_PATH_BYTES];
+    char resolved[PATH_MAX];
+    struct stat there;
+    if (realpath(path, resolved) != NULL) { /* a link stays a link; what it points to is replaced */
+        path = resolved;
+        if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
+            return message_set(reason, N_("{1} is not an ordinary file."), "s", path);
+        }
+    }
+    fresh_name(path, fresh);
     const int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0) {
         return refuse_system(path, reason);

@@ -14,6 +14,8 @@ enum { FILES_PATH_BYTES = 4096 };
 bool files_read(const char *path, size_t most, struct text *out, struct message *reason);
 bool files_write(const char *path, const char *bytes, size_t length, struct message *reason);
 
+bool files_exists(const char *path);
+
 /* The path of a file under $XDG_STATE_HOME/lumbung (by default ~/.local/state/lumbung), folder made if missing. */
 bool files_state_path(const char *name, char path[FILES_PATH_BYTES], struct message *reason);
 

@@ -294,7 +294,7 @@ static void move_selection(struct screen_game *s, int rows, int columns) {
         const int across = (cell->row - from->row) * rows + (cell->column - from->column) * columns;
         const int aside = abs((cell->row - from->row) * columns) + abs((cell->column - from->column) * rows);
         const int distance = across + 3 * aside;
-        if (cell->role != CELL_STORE && across > 0 && (nearest < 0 || distance < least)) {
+        if (cell->role != CELL_STORE && cell->owner == from->owner && across > 0 && (nearest < 0 || distance < least)) {
             nearest = id;
             least = distance;
         }
@@ -354,6 +354,12 @@ static void save(struct screen_game *s) {
     if (!screen_ask(_("Save the record as"), path, (int)sizeof path)) {
         return;
     }
+    if (files_exists(path)) {
+        const char *const items[] = {_("Keep the old file"), _("Replace it")};
+        if (screen_choose(_("There is a file of this name."), path, items, 2, 0) != 1) {
+            return;
+        }
+    }
     if (files_save_match(path, s->match, &reason)) {
         struct text line = {0};
         language_add(&line, _("Saved in {1}."), "s", path);
@@ -364,9 +370,20 @@ static void save(struct screen_game *s) {
     }
 }
 
+/* A game that is worth a question before another takes its place. */
+static bool would_lose(const struct screen_game *s) {
+    const enum match_state state = match_state(s->match);
+    return s->match->length > 0 && (state == MATCH_PLAYING || state == MATCH_ROUND_OVER);
+}
+
 static void load(struct screen_game *s) {
     char path[512];
     struct message reason;
+    const char *const sure[] = {_("Play on"), _("Load another game")};
+    if (would_lose(s) &&
+        screen_choose(_("Load another game?"), _("It takes the place of this one."), sure, 2, 0) != 1) {
+        return;
+    }
     snprintf(path, sizeof path, "%s.record", s->match->game->id);
     if (!screen_ask(_("Load the record"), path, (int)sizeof path)) {
         return;
@@ -420,13 +437,11 @@ static void restart(struct screen_game *s) {
         clear_hints(s);
         show_current(s);
         set_message(s, _("A new game."), false);
-        keep(s);
     }
 }
 
 static void leave(struct screen_game *s) {
-    const enum match_state state = match_state(s->match);
-    if ((state != MATCH_PLAYING && state != MATCH_ROUND_OVER) || s->match->length == 0) {
+    if (!would_lose(s)) {
         s->leave = true;
         return;
     }
@@ -486,9 +501,10 @@ static void pause_menu(struct screen_game *s) {
 /* --- the end ----------------------------------------------------------------------------------------------------- */
 
 static void add_rounds(const struct match *match, struct text *out) {
+    enum { SHOWN = 6 }; /* the last rounds; more would push the choices off a small screen */
     for (int i = 0; i < match->length; i++) {
         const struct match_entry *entry = &match->entry[i];
-        if (entry->kind == MATCH_NEXT_ROUND) {
+        if (entry->kind == MATCH_NEXT_ROUND && match->round - entry->round <= SHOWN) {
             text_add(out, "\n");
             language_add(out, _("Round {1}: {2} to {3}"), "iii", (int)entry->round,
                          match->game->score(match->rules, &entry->before, 0),
@@ -666,7 +682,6 @@ static void human_turn(struct screen_game *s) {
 void game_run(struct match *match) {
     struct screen_game s = {.match = match, .board = board_for(match->game), .selected = -1, .kept = true};
     show_current(&s);
-    keep(&s);
     set_message(&s, "", false);
     clear();
     while (!s.leave && !screen_stopped()) {

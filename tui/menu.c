@@ -287,6 +287,12 @@ static void add_clock_item(struct list *list) {
     text_free(&label);
 }
 
+static bool gives_up_kept(void) {
+    const char *const items[] = {_("Back"), _("Start a new game")};
+    return screen_choose(_("Start a new game?"), _("Its first move takes the place of the unfinished game."), items, 2,
+                         0) == 1;
+}
+
 /* Shows the menu once and does what is chosen; false when it is time to leave. */
 static bool menu_once(const struct game *game, int *selected) {
     struct list list = {0};
@@ -311,7 +317,9 @@ static bool menu_once(const struct game *game, int *selected) {
         return true;
     case ITEM_SINGLE:
     case ITEM_TWO:
-        new_game(game, chosen == ITEM_SINGLE);
+        if (kept == NULL || gives_up_kept()) {
+            new_game(game, chosen == ITEM_SINGLE);
+        }
         break;
     case ITEM_WHICH_RULES:
         choose_rules(game);

@@ -12,6 +12,7 @@
 
 #include "faces/language.h"
 #include "tui/settings.h"
+#include "tui/terminal.h"
 
 static volatile sig_atomic_t stop_signal;
 static bool stopped;
@@ -103,8 +104,7 @@ bool screen_open(void) {
         fprintf(stderr, "lumbung: %s\n", _("the terminal game needs a terminal; --plain does not."));
         return false;
     }
-    SCREEN *screen = newterm(NULL, stdout, stdin);
-    if (screen == NULL) {
+    if (!terminal_can_place_its_cursor() || newterm(NULL, stdout, stdin) == NULL) {
         const char *term = getenv("TERM");
         struct text line = {0};
         language_add(&line, _("this terminal (TERM={1}) cannot show the game; --plain can be played anywhere."), "s",
@@ -280,6 +280,9 @@ static int read_key(int milliseconds) {
         stopped = true;
         return SCREEN_KEY_STOP;
     }
+    if (got == OK && key >= KEY_MIN) {
+        return (int)key + SCREEN_KEY_WIDE;
+    }
     return key == '\r' || key == '\n' || (got == KEY_CODE_YES && key == KEY_ENTER) ? SCREEN_KEY_ENTER : (int)key;
 }
 
@@ -429,10 +432,10 @@ bool screen_ask(const char *title, char *line, int size) {
             line[length] = '\0';
         } else if (key == KEY_RESIZE) {
             clear();
-        } else if (key >= 32 && key < KEY_MIN) {
+        } else if ((key >= 32 && key < KEY_MIN) || key > SCREEN_KEY_WIDE) {
             char bytes[MB_LEN_MAX];
             mbstate_t state = {0};
-            const size_t count = wcrtomb(bytes, (wchar_t)key, &state);
+            const size_t count = wcrtomb(bytes, (wchar_t)(key > SCREEN_KEY_WIDE ? key - SCREEN_KEY_WIDE : key), &state);
             if (count != (size_t)-1 && length + (int)count < size) {
                 memcpy(line + length, bytes, count);
                 length += (int)count;

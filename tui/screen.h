@@ -38,7 +38,13 @@ struct glyphs {
 };
 
 /* Keys beyond those of curses. */
-enum { SCREEN_KEY_NONE = -1, SCREEN_KEY_STOP = -2, SCREEN_KEY_ESCAPE = 27, SCREEN_KEY_ENTER = '\n' };
+enum {
+    SCREEN_KEY_NONE = -1,
+    SCREEN_KEY_STOP = -2,
+    SCREEN_KEY_ESCAPE = 27,
+    SCREEN_KEY_ENTER = '\n',
+    SCREEN_KEY_WIDE = 0x1000000, /* added to characters whose code is also that of a function key */
+};
 
 /* Opens the terminal; false after printing why it cannot be. */
 bool screen_open(void);

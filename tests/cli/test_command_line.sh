@@ -83,6 +83,22 @@ refuses "no depth" "write the depth" perft congklak
 refuses "wrong depth" "write the depth" perft congklak deep
 refuses "no file" "No such file" check nowhere
 refuses "a folder" "Is a directory" check .
+refuses "first and position" "--first does not go with --position" play congklak --first b --position "7,7,7,7,7,7,7/0 7,7,7,7,7,7,7/0 A"
+refuses "a word too many" '"7,1" is one word too many' show congklak 7,1
+contains "plain: several moves in a line" "A lifts 8 seeds from A6" "$(printf '7 6\n' | "$program" play congklak --b human)"
+contains "plain: not more than one's turn" "1 was not played" "$(printf '1,1\n' | "$program" play congklak)"
+contains "--no-undo goes with --load" "switched off" "$(printf 'undo\n' | "$program" play congklak --load out.record --no-undo)"
+mkfifo pipe
+: >target.record
+ln -s target.record link.record
+printf 'save link.record\nsave pipe\n' | "$program" play congklak >said
+ok "a link stays a link" test -L link.record -a -s target.record
+contains "a pipe or device is not replaced" "pipe is not an ordinary file" "$(cat said)"
+if [ -e /dev/full ]; then
+    "$program" games >/dev/full 2>said
+    same "a full disk under standard output: status" 1 $?
+    contains "and is said" "could not be written" "$(cat said)"
+fi
 refuses "no files" "write the record files" check
 refuses "no benchmark" 'no benchmark named "x"' bench x
 refuses "load and rules" "--rules does not go with --load" play congklak --load game.record --rules babak
@@ -101,5 +117,5 @@ contains "a full disk is said" "full.record: " "$said"
 ok "and leaves nothing behind" sh -c "! ls | grep -q '^full'"
 printf 'save nowhere/x.record\nquit\n' | "$program" play congklak >said
 contains "a missing folder is said" "No such file" "$(cat said)"
-ok "no half file is left" sh -c "! ls | grep -q '\.new'"
+ok "no half file is left" sh -c "! ls -a | grep -q '^\.lumbung'"
 finish

@@ -5,14 +5,18 @@
 #   wait_for TEXT                   until the screen shows it, 15 s at most
 #   screen                          what it shows
 #   compare NAME                    with tests/golden/screens/NAME.txt (written when LUMBUNG_GOLDEN=1)
-socket=lumbung-test-$$
+# Every start has a server of its own: one that is just ending cannot take a new window.
+starts=0
+socket=lumbung-test-$$-0
 terminal() { tmux -L "$socket" -f /dev/null "$@"; }
 cleanup() { terminal kill-server 2>/dev/null || true; }
 
 start() {
     columns=$1 rows=$2 term=$3
     shift 3
-    terminal kill-server 2>/dev/null && sleep 0.2
+    terminal kill-server 2>/dev/null
+    starts=$((starts + 1))
+    socket=lumbung-test-$$-$starts
     printf '%s\n' '#!/bin/sh' 'trap : INT' "cd '$scratch'" "export TERM=$term XDG_STATE_HOME='$XDG_STATE_HOME' LANG=C.UTF-8 ASAN_OPTIONS=detect_leaks=0" \
         "'$program' $*" 'echo "left with $?"' 'stty -a | grep -o "[-]*icanon"; sleep 1000' >"$scratch/start"
     terminal new-session -d -x "$columns" -y "$rows" -s t sh "$scratch/start"

@@ -73,10 +73,23 @@ keys C-h Enter
 ok "save" wait_for "Saved in"
 ok "the saved record is sound" "$program" check "$scratch/congklak.recor" >/dev/null
 keys l
+ok "loading asks before it replaces a game" wait_for "Load another game?"
+keys Down Enter
 wait_for "Load the record"
 keys Enter
 ok "a missing file says so" wait_for "No such file"
+keys s
+wait_for "Save the record as"
+keys C-h Enter
+ok "saving over a file asks" wait_for "There is a file of this name."
+keys Enter
+keys s
+wait_for "Save the record as"
+keys 'ć日' Enter
+ok "any letter can be typed" wait_for "Saved in congklak.recordć日."
 keys l
+wait_for "Load another game?"
+keys Down Enter
 wait_for "Load the record"
 keys C-h Enter
 ok "load" wait_for "Loaded congklak.recor."
@@ -147,6 +160,24 @@ ok "the next round" wait_for "Round 2"
 compare round_two
 keys 6
 ok "a burnt hole says so" wait_for "Hole A6 is burnt."
+
+# --- the kept game is not lost by looking at a new one ---
+start 80 24 tmux-256color
+wait_for "Continue: "
+keys Down Enter
+ok "a new game asks" wait_for "Start a new game?"
+keys Down Enter
+wait_for "Choose a level"
+keys Enter
+wait_for "Who moves first?"
+keys Enter
+wait_for "A (you) to move."
+keys q
+ok "and without a move the kept one is still offered" wait_for "Continue: "
+
+# --- a terminal that cannot place its cursor ---
+start 80 24 dumb
+ok "a dumb terminal is told about --plain" wait_for "cannot show the game"
 
 # --- the clock ---
 start 80 24 tmux-256color play congklak --b human --clock 1
