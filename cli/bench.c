@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/bench.h"
 #include "cli/command.h"
 #include "core/rules.h"
 #include "faces/language.h"
@@ -49,6 +50,7 @@ static const struct {
     int (*run)(void);
 } benches[] = {
     {"sowing", bench_sowing},
+    {"solve", bench_solve},
 };
 
 static int run(const struct arguments *arguments) {

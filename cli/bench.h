@@ -1,0 +1,7 @@
+/* The benchmarks that have a file of their own. */
+#ifndef CLI_BENCH_H
+#define CLI_BENCH_H
+
+int bench_solve(void);
+
+#endif

@@ -1,0 +1,534 @@
+/*
+ * The exact solver: an exact solver written for speed on its own board layout (solver_core.h), behind solver.h.
+ *
+ * Null-window questions "does the mover get at least so much more?" over one table of positions that holds proven
+ * lower and upper bounds, stores left out of the key. The order of the questions matters more than anything in the
+ * search: with relays one asks from the top ("everything?") downwards, because large margins are refuted and proven
+ * within few moves; without relays values are near zero, and one starts there.
+ *
+ * The endgame table holds the values of all positions with few seeds. It is made when a search has grown past
+ * SOLVER_ENDGAME_AFTER moves: then its fraction of a second is repaid many times.
+ */
+#include "games/congklak/solver.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/parallel.h"
+
+enum {
+    SOLVER_KEPT_SEEDS_MAX = 127,     /* positions with more seeds are not kept: their counts may need all eight bits */
+    SOLVER_ENDGAME_UNKNOWN = 255,    /* a value that no position has */
+    SOLVER_ENDGAME_POSITIONS = 1 << 21, /* of the automatic table: 10 seeds with 7 holes */
+    SOLVER_ENDGAME_AFTER = 1000000,  /* moves, then the automatic table is made */
+    SOLVER_BUSY = 1024,              /* positions that threads are in; see busy in solver_core.h */
+    SOLVER_SHARED_SEEDS_MIN = 18,    /* positions with fewer seeds are not worth telling other threads about */
+    SOLVER_STEP = 4,                 /* how far below the last bound the next question goes, with relays */
+    SOLVER_POLL = 1024,              /* moves between two looks at the limits; a power of two */
+};
+
+static const size_t default_memory = (size_t)256 << 20;
+static const size_t least_memory = (size_t)64 << 10;
+
+struct gain_64;
+struct gain_128;
+struct sowing_64 {
+    struct gain_64 *gain;
+    uint8_t *last;
+};
+struct sowing_128 {
+    struct gain_128 *gain;
+    uint8_t *last;
+};
+
+struct congklak_solver {
+    struct rules *rules;
+    /* The rules, unpacked. */
+    int holes, counts;
+    int no_relay, tembak, needs_passed, ends_mover, rest_other;
+    uint16_t burnt[2]; /* the holes that the tables below are made for */
+    int distance[2][CONGKLAK_HOLES_MAX + 1]; /* by player and hole: seeds that end exactly in the store; 0: burnt */
+    struct sowing_64 sowing_64[2];
+    struct sowing_128 sowing_128[2];
+    /* The table of positions. */
+    void *table;
+    size_t table_bytes;
+    uint64_t bucket_mask;
+    /* The endgame table. */
+    int endgame_wanted; /* as asked for */
+    int endgame_seeds;
+    bool endgame_ready;
+    uint8_t *endgame;
+    size_t endgame_bytes;
+    int endgame_stride;
+    uint32_t *endgame_skip; /* [place][seeds left][count]: positions that come before, see endgame_prepare */
+    size_t endgame_first[SOLVER_ENDGAME_SEEDS_MAX + 2];
+    uint64_t endgame_nodes;
+    /* The search under way. */
+    int threads;
+    uint64_t nodes;
+    uint64_t busy[SOLVER_BUSY];
+};
+
+/* One thread of a search. */
+struct worker {
+    struct congklak_solver *solver;
+    const struct limits *limits;
+    uint64_t nodes, most_nodes; /* most_nodes 0: no limit */
+    uint64_t polled;
+    bool stopped;
+    int *stop_all; /* set when any worker has the answer or must stop */
+    int answer;
+};
+
+static bool worker_stopped(struct worker *w) {
+    if (w->stopped) {
+        return true;
+    }
+    if (w->most_nodes > 0 && w->nodes >= w->most_nodes) {
+        w->stopped = true;
+    } else if (w->nodes - w->polled >= SOLVER_POLL) {
+        w->polled = w->nodes;
+        w->stopped = __atomic_load_n(w->stop_all, __ATOMIC_RELAXED) != 0 ||
+                     (w->limits->stop != NULL && w->limits->stop(w->limits->context));
+    }
+    return w->stopped;
+}
+
+#define ROW uint64_t
+#define NAME(x) x##_64
+#include "games/congklak/solver_core.h"
+#undef ROW
+#undef NAME
+#define ROW wide_row
+#define NAME(x) x##_128
+__extension__ typedef unsigned __int128 wide_row;
+#include "games/congklak/solver_core.h"
+#undef ROW
+#undef NAME
+
+static bool is_wide(const struct congklak_solver *s) {
+    return s->holes > 7;
+}
+
+/* --- making it --------------------------------------------------------------------------------------------------- */
+
+static void prepare_sowing(struct congklak_solver *s) {
+    for (int player = 0; player < 2; player++) {
+        int distance = 0;
+        for (int hole = 1; hole <= s->holes; hole++) {
+            const bool burnt = ((s->burnt[player] >> (hole - 1)) & 1) != 0;
+            distance += !burnt;
+            s->distance[player][hole] = burnt ? INT_MAX : distance;
+        }
+        if (is_wide(s)) {
+            prepare_sowing_128(s, player);
+        } else {
+            prepare_sowing_64(s, player);
+        }
+    }
+}
+
+struct congklak_solver *congklak_solver_create(const struct rules *rules, size_t memory, int endgame_seeds) {
+    struct congklak_solver *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        return NULL;
+    }
+    s->rules = rules_copy(rules);
+    s->holes = congklak_holes(rules);
+    s->counts = congklak_total(rules) + 1;
+    s->no_relay = rules->value[CONGKLAK_RELAY] == CONGKLAK_RELAY_OFF;
+    s->tembak = rules->value[CONGKLAK_TEMBAK];
+    s->needs_passed = rules->value[CONGKLAK_TEMBAK_NEEDS] == CONGKLAK_NEEDS_PASSED;
+    s->ends_mover = rules->value[CONGKLAK_ROUND_ENDS] == CONGKLAK_ENDS_MOVER;
+    s->rest_other = rules->value[CONGKLAK_REST] == CONGKLAK_REST_OTHER;
+    s->endgame_wanted = endgame_seeds;
+    s->threads = 1;
+    prepare_sowing(s);
+    memory = memory == 0 ? default_memory : memory < least_memory ? least_memory : memory;
+    const size_t bucket = 4 * (is_wide(s) ? sizeof(struct entry_128) : sizeof(struct entry_64));
+    size_t buckets = 1;
+    while (buckets * 2 * bucket <= memory) {
+        buckets *= 2;
+    }
+    s->bucket_mask = buckets - 1;
+    s->table_bytes = buckets * bucket;
+    s->table = aligned_alloc(64, s->table_bytes);
+    if (s->table == NULL) {
+        congklak_solver_destroy(s);
+        return NULL;
+    }
+    memset(s->table, 0, s->table_bytes);
+    return s;
+}
+
+void congklak_solver_destroy(struct congklak_solver *solver) {
+    if (solver != NULL) {
+        for (int player = 0; player < 2; player++) {
+            free(solver->sowing_64[player].gain);
+            free(solver->sowing_64[player].last);
+            free(solver->sowing_128[player].gain);
+            free(solver->sowing_128[player].last);
+        }
+        free(solver->endgame);
+        free(solver->endgame_skip);
+        free(solver->table);
+        rules_destroy(solver->rules);
+        free(solver);
+    }
+}
+
+void congklak_solver_clear(struct congklak_solver *solver) {
+    memset(solver->table, 0, solver->table_bytes);
+}
+
+size_t congklak_solver_memory(const struct congklak_solver *solver) {
+    return solver->table_bytes + solver->endgame_bytes;
+}
+
+uint64_t congklak_solver_nodes(const struct congklak_solver *solver) {
+    return solver->nodes;
+}
+
+uint64_t congklak_solver_endgame_nodes(const struct congklak_solver *solver) {
+    return solver->endgame_nodes;
+}
+
+int congklak_solver_endgame_seeds(const struct congklak_solver *solver) {
+    return solver->endgame_ready ? solver->endgame_seeds : 0;
+}
+
+/* --- the endgame table ------------------------------------------------------------------------------------------- */
+
+/* Ways to lay `seeds` into `places`, at most SIZE_MAX / 2. */
+static size_t ways(int seeds, int places) {
+    size_t result = 1; /* C(seeds + places - 1, seeds), built up so that every step divides */
+    for (int i = 1; i <= seeds; i++) {
+        const size_t factor = (size_t)(places - 1 + i);
+        if (result > SIZE_MAX / 2 / factor) {
+            return SIZE_MAX / 2;
+        }
+        result = result * factor / (size_t)i;
+    }
+    return places == 0 ? seeds == 0 : result;
+}
+
+/*
+ * Positions are ordered by their seeds, then place by place by count. So a position's index is the number of all with
+ * fewer seeds, plus for each place the number of those that have fewer seeds there and any rest behind.
+ */
+static bool endgame_prepare(struct congklak_solver *s, int seeds) {
+    const int places = 2 * s->holes;
+    const int stride = seeds + 1;
+    s->endgame_seeds = seeds;
+    s->endgame_stride = stride;
+    s->endgame_first[0] = 0;
+    for (int n = 0; n <= seeds; n++) {
+        s->endgame_first[n + 1] = s->endgame_first[n] + ways(n, places);
+    }
+    s->endgame_bytes = s->endgame_first[seeds + 1];
+    s->endgame = malloc(s->endgame_bytes);
+    s->endgame_skip = calloc((size_t)(places * stride * stride), sizeof *s->endgame_skip);
+    if (s->endgame == NULL || s->endgame_skip == NULL) {
+        s->endgame_seeds = 0;
+        return false;
+    }
+    memset(s->endgame, SOLVER_ENDGAME_UNKNOWN, s->endgame_bytes);
+    for (int place = 0; place < places; place++) {
+        for (int left = 0; left <= seeds; left++) {
+            size_t before = 0;
+            for (int count = 0; count <= left; count++) {
+                s->endgame_skip[(place * stride + left) * stride + count] = (uint32_t)before;
+                before += place + 1 < places ? ways(left - count, places - 1 - place) : 0;
+            }
+        }
+    }
+    return true;
+}
+
+/* The table holds for boards without burnt holes, and where it does not matter what happened earlier in the turn. */
+static bool endgame_possible(const struct congklak_solver *s) {
+    return s->endgame_wanted != 0 && !s->endgame_ready && !s->needs_passed && (s->burnt[0] | s->burnt[1]) == 0;
+}
+
+static void endgame_make(struct congklak_solver *s) {
+    const int places = 2 * s->holes;
+    int seeds = s->endgame_wanted;
+    if (seeds == SOLVER_ENDGAME_AUTO) {
+        for (seeds = 0; seeds + 1 < s->counts && seeds < SOLVER_ENDGAME_SEEDS_MAX &&
+                        ways(seeds + 1, places + 1) <= SOLVER_ENDGAME_POSITIONS;) {
+            seeds++;
+        }
+    }
+    seeds = seeds < s->counts - 1 ? seeds : s->counts - 1;
+    seeds = seeds < SOLVER_ENDGAME_SEEDS_MAX ? seeds : SOLVER_ENDGAME_SEEDS_MAX;
+    while (seeds > 0 && ways(seeds, places + 1) > UINT32_MAX) {
+        seeds--;
+    }
+    if (seeds > 0 && endgame_prepare(s, seeds)) {
+        const int kept = s->endgame_seeds;
+        if (is_wide(s)) {
+            endgame_make_128(s);
+        } else {
+            endgame_make_64(s);
+        }
+        s->endgame_ready = kept > 0;
+    }
+    if (!s->endgame_ready) {
+        s->endgame_wanted = 0; /* not to be had */
+    }
+}
+
+/* --- questions --------------------------------------------------------------------------------------------------- */
+
+/* A position turned into the solver's rows. */
+struct question {
+    struct state_64 narrow;
+    struct state_128 wide;
+    int mover, seeds;
+    int banked; /* the mover's store less the other's */
+};
+
+/* Burnt holes change the tables; positions of other burnt holes are of no use any more. */
+static void take_burnt(struct congklak_solver *s, const struct congklak_position *c) {
+    if (s->burnt[0] != c->burnt[0] || s->burnt[1] != c->burnt[1]) {
+        memcpy(s->burnt, c->burnt, sizeof s->burnt);
+        prepare_sowing(s);
+        congklak_solver_clear(s);
+        s->endgame_ready = false;
+        s->endgame_seeds = 0;
+    }
+}
+
+static struct question question_of(struct congklak_solver *s, const struct position *position) {
+    const struct congklak_position c = congklak_from(position);
+    struct question q = {.mover = c.mover};
+    take_burnt(s, &c);
+    q.banked = c.place[congklak_store(s->holes, c.mover)] - c.place[congklak_store(s->holes, 1 - c.mover)];
+    q.seeds = congklak_total(s->rules) - c.place[congklak_store(s->holes, 0)] - c.place[congklak_store(s->holes, 1)];
+    if (is_wide(s)) {
+        q.wide = state_of_128(s, &c);
+    } else {
+        q.narrow = state_of_64(s, &c);
+    }
+    return q;
+}
+
+struct round {
+    struct worker worker[PARALLEL_MAX];
+    const struct question *question;
+    int target;
+};
+
+static void run_worker(void *context, int index) {
+    struct round *round = context;
+    struct worker *w = &round->worker[index];
+    const struct question *q = round->question;
+    w->answer = is_wide(w->solver) ? search_128(w, &q->wide, q->mover, q->seeds, round->target)
+                                   : search_64(w, &q->narrow, q->mover, q->seeds, round->target);
+    if (!w->stopped) {
+        __atomic_store_n(w->stop_all, 1, __ATOMIC_RELAXED); /* the others need not go on */
+    }
+}
+
+/* Asks once, on all threads. False when the limits came first; else *answer is a bound as `search` gives it. */
+static bool ask_once(struct congklak_solver *s, const struct question *q, const struct limits *limits,
+                     uint64_t most_nodes, int target, int *answer) {
+    struct round *round = malloc(sizeof *round);
+    int stop_all = 0;
+    bool answered = false;
+    if (round == NULL) {
+        return false;
+    }
+    round->question = q;
+    round->target = target;
+    for (int i = 0; i < s->threads; i++) {
+        round->worker[i] = (struct worker){.solver = s, .limits = limits, .stop_all = &stop_all};
+        round->worker[i].most_nodes = most_nodes == 0 ? 0 : most_nodes / (uint64_t)s->threads + 1;
+    }
+    memset(s->busy, 0, sizeof s->busy);
+    parallel_run(s->threads, run_worker, round);
+    for (int i = 0; i < s->threads; i++) {
+        s->nodes += round->worker[i].nodes;
+        if (!round->worker[i].stopped) {
+            answered = true;
+            *answer = round->worker[i].answer;
+        }
+    }
+    free(round);
+    return answered;
+}
+
+/* Asks within what is left of the limits since the solver had `start` nodes; makes the endgame table on the way. */
+static bool ask(struct congklak_solver *s, const struct question *q, const struct limits *limits, uint64_t start,
+                int target, int *answer) {
+    for (;;) {
+        const uint64_t used = s->nodes - start;
+        if ((limits->nodes > 0 && used >= limits->nodes) ||
+            (limits->stop != NULL && limits->stop(limits->context))) {
+            return false;
+        }
+        uint64_t most = limits->nodes > 0 ? limits->nodes - used : 0;
+        bool until_endgame = false;
+        if (endgame_possible(s)) {
+            if (s->endgame_wanted > 0 || s->nodes >= SOLVER_ENDGAME_AFTER) {
+                endgame_make(s);
+            } else if (most == 0 || most > SOLVER_ENDGAME_AFTER - s->nodes) {
+                most = SOLVER_ENDGAME_AFTER - s->nodes;
+                until_endgame = true;
+            }
+        }
+        if (ask_once(s, q, limits, most, target, answer)) {
+            return true;
+        }
+        if (!until_endgame) {
+            return false;
+        }
+    }
+}
+
+/* The next question between proven bounds of the future margin. */
+static int next_target(const struct congklak_solver *s, const struct question *q, const struct congklak_bounds *b) {
+    int target;
+    if (s->no_relay) {
+        const bool lower_known = b->lower > -q->seeds;
+        const bool upper_known = b->upper < q->seeds;
+        target = !lower_known && !upper_known ? 2 : lower_known ? b->lower + 2 : b->upper;
+    } else if (b->upper == q->seeds && b->lower == -q->seeds) {
+        target = q->seeds;
+    } else {
+        target = b->upper - SOLVER_STEP;
+        target = target < b->lower + 2 ? b->lower + (b->upper - b->lower) / 2 + 1 : target;
+    }
+    target += (target ^ q->seeds) & 1;
+    return target <= b->lower ? b->lower + 2 : target > b->upper ? b->upper : target;
+}
+
+/* Narrows the bounds of the future margin until they meet or the limits come; `each` hears of every step. */
+static void narrow(struct congklak_solver *s, const struct question *q, const struct limits *limits, uint64_t start,
+                   struct congklak_bounds *b, void (*each)(void *context), void *context) {
+    int answer;
+    while (b->lower < b->upper) {
+        const int target = next_target(s, q, b);
+        if (!ask(s, q, limits, start, target, &answer)) {
+            return;
+        }
+        if (answer >= target) {
+            b->lower = answer > b->lower ? answer : b->lower;
+        } else {
+            b->upper = answer < b->upper ? answer : b->upper;
+        }
+        if (each != NULL) {
+            each(context);
+        }
+    }
+}
+
+static void set_threads(struct congklak_solver *s, const struct limits *limits) {
+    s->threads = limits->threads < 1 ? 1 : limits->threads > PARALLEL_MAX ? PARALLEL_MAX : limits->threads;
+}
+
+bool congklak_solve(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
+                    struct congklak_bounds *bounds) {
+    const struct question q = question_of(solver, position);
+    struct congklak_bounds future = {-q.seeds, q.seeds};
+    set_threads(solver, limits);
+    narrow(solver, &q, limits, solver->nodes, &future, NULL, NULL);
+    *bounds = (struct congklak_bounds){q.banked + future.lower, q.banked + future.upper};
+    return bounds->lower == bounds->upper;
+}
+
+int congklak_solve_at_least(struct congklak_solver *solver, const struct position *position, int margin,
+                            const struct limits *limits) {
+    const struct question q = question_of(solver, position);
+    const int target = margin - q.banked;
+    int answer;
+    if (target <= -q.seeds) {
+        return 1;
+    }
+    if (target > q.seeds) {
+        return 0;
+    }
+    set_threads(solver, limits);
+    if (!ask(solver, &q, limits, solver->nodes, target, &answer)) {
+        return -1;
+    }
+    return answer >= target;
+}
+
+/* What `each` of one hole needs. */
+struct hole_watch {
+    const struct congklak_bounds *future;
+    int sign, banked;
+    struct congklak_hole_value *value;
+    void (*each)(void *context, const struct congklak_hole_value *value);
+    void *context;
+};
+
+static void update_hole(void *context) {
+    const struct hole_watch *watch = context;
+    const int low = watch->sign * watch->future->lower + watch->banked;
+    const int high = watch->sign * watch->future->upper + watch->banked;
+    watch->value->margin = (struct congklak_bounds){low < high ? low : high, low < high ? high : low};
+    if (watch->each != NULL) {
+        watch->each(watch->context, watch->value);
+    }
+}
+
+int congklak_solve_holes(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
+                         struct congklak_hole_value values[CONGKLAK_HOLES_MAX],
+                         void (*each)(void *context, const struct congklak_hole_value *value), void *context) {
+    int moves[GAME_MOVES_MAX];
+    const int mover = congklak_game.mover(position);
+    const int count = congklak_game.legal(solver->rules, position, moves);
+    const uint64_t start = solver->nodes;
+    set_threads(solver, limits);
+    for (int i = count - 1; i >= 0; i--) { /* the nearest first: free turns lead into the others' positions */
+        struct position after = *position;
+        congklak_game.play(solver->rules, &after, moves[i], NULL);
+        solver->nodes++;
+        const struct question q = question_of(solver, &after);
+        struct congklak_bounds future = {-q.seeds, q.seeds};
+        const int sign = q.mover == mover ? 1 : -1;
+        values[i].hole = moves[i];
+        struct hole_watch watch = {&future, sign, sign * q.banked, &values[i], each, context};
+        update_hole(&watch);
+        narrow(solver, &q, limits, start, &future, update_hole, &watch);
+    }
+    return count;
+}
+
+int congklak_solve_line(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
+                        short *line, int most) {
+    struct position at = *position;
+    int length = 0;
+    while (length < most && !congklak_game.over(solver->rules, &at)) {
+        struct congklak_bounds bounds;
+        int moves[GAME_MOVES_MAX];
+        const int mover = congklak_game.mover(&at);
+        const int count = congklak_game.legal(solver->rules, &at, moves);
+        int best = -1;
+        if (!congklak_solve(solver, &at, limits, &bounds)) {
+            break;
+        }
+        for (int i = count - 1; i >= 0 && best < 0; i--) {
+            struct position after = at;
+            congklak_game.play(solver->rules, &after, moves[i], NULL);
+            const bool same = congklak_game.mover(&after) == mover;
+            const int answer = same ? congklak_solve_at_least(solver, &after, bounds.lower, limits)
+                                    : 1 - congklak_solve_at_least(solver, &after, 1 - bounds.lower, limits);
+            if (answer == 1) {
+                best = moves[i];
+                at = after;
+            } else if (answer != 0) {
+                return length;
+            }
+        }
+        if (best < 0) {
+            break;
+        }
+        line[length++] = (short)best;
+    }
+    return length;
+}

@@ -1,0 +1,531 @@
+/*
+ * The search itself, for one width of rows. Included by solver.c with ROW (an unsigned integer that holds a row of
+ * holes and a store, one byte each) and NAME(x) (its suffix) defined; not a header of its own.
+ *
+ * A row is one integer: byte i is the hole at i steps from the farthest, byte H collects what a move brings into the
+ * store, and is 0 between moves. Because no place ever holds more than 255 seeds nor less than none, adding a table's
+ * entry as one number adds to every byte, carries and borrows and all: a sowing is two additions.
+ *
+ * The board is always seen from the mover. Stores are not part of a position: what is to come depends on the holes
+ * alone, so the search asks for the *future* margin, -R … R with R seeds on the board, always of R's parity.
+ */
+
+struct NAME(state) {
+    ROW own, other;
+    int passed; /* the mover has dropped into the store in this turn; kept only where tembak needs it */
+};
+
+struct NAME(child) {
+    struct NAME(state) state; /* seen from whoever moves next; of no meaning when it is over */
+    int gain;                 /* the mover's margin of this move, the sweep included */
+    int seeds;                /* left on the board */
+    int key;                  /* for ordering */
+    uint8_t hole, again, over;
+};
+
+struct NAME(gain) {
+    ROW own, other;
+};
+
+/* Two integers an entry: the rows with what is known packed into their free bits; see pack and unpack. */
+struct NAME(entry) {
+    uint64_t word[2 * sizeof(ROW) / 8];
+};
+
+enum { NAME(BUCKET) = 4, NAME(TOP) = 8 * (int)(sizeof(ROW) - 1), NAME(PLACES) = 2 * (int)sizeof(ROW) };
+
+/* struct NAME(sowing), in solver.c: per mover the table of sowings, by place (own 0 …, other sizeof(ROW) …) and count. */
+
+static int NAME(byte)(ROW row, int index) {
+    return (int)(row >> (8 * index)) & 0xFF;
+}
+
+static int NAME(sum)(ROW row) {
+    int sum = 0;
+    for (size_t i = 0; i < sizeof(ROW) / 8; i++) {
+        const uint64_t word = (uint64_t)(row >> (i == 0 ? 0 : 64));
+        const uint64_t pairs = (word & 0x00FF00FF00FF00FFU) + ((word >> 8) & 0x00FF00FF00FF00FFU);
+        sum += (int)((pairs * 0x0001000100010001U) >> 48);
+    }
+    return sum;
+}
+
+/* The mover's place order is own holes, own store, other holes; burnt ones are passed over. */
+static void NAME(prepare_sowing)(struct congklak_solver *s, int mover) {
+    const int half = (int)sizeof(ROW);
+    struct NAME(sowing) *t = &s->NAME(sowing)[mover];
+    const size_t entries = (size_t)NAME(PLACES) * (size_t)s->counts;
+    t->gain = text_reallocate(t->gain, entries * sizeof *t->gain);
+    t->last = text_reallocate(t->last, entries);
+    memset(t->gain, 0, entries * sizeof *t->gain);
+    memset(t->last, 0, entries);
+    for (int place = 0; place < NAME(PLACES); place++) {
+        if (place % half >= s->holes) {
+            continue;
+        }
+        struct NAME(gain) sum = {0, 0};
+        int last = place;
+        for (int count = 1; count < s->counts; count++) {
+            bool takes;
+            do {
+                last = last == s->holes ? half : last == half + s->holes - 1 ? 0 : last + 1;
+                const int owner = last < half ? mover : 1 - mover;
+                takes = last == s->holes || ((s->burnt[owner] >> (s->holes - 1 - last % half)) & 1) == 0;
+            } while (!takes);
+            *(place < half ? &sum.own : &sum.other) -= (ROW)1 << (8 * (place % half));
+            *(last < half ? &sum.own : &sum.other) += (ROW)1 << (8 * (last % half));
+            t->gain[place * s->counts + count] = sum;
+            t->last[place * s->counts + count] = (uint8_t)last;
+        }
+    }
+}
+
+/* Plays the hole at `index`; the child is seen from whoever moves next. */
+static ALWAYS_INLINE void NAME(play)(const struct congklak_solver *s, const struct NAME(state) *from, int mover,
+                                     int index, struct NAME(child) *child) {
+    const int half = (int)sizeof(ROW);
+    const int holes = s->holes;
+    const struct NAME(sowing) *t = &s->NAME(sowing)[mover];
+    ROW own = from->own;
+    ROW other = from->other;
+    int place = index;
+    int count = NAME(byte)(own, index);
+    bool ends;
+    do {
+        const int entry = place * s->counts + count;
+        own += t->gain[entry].own;
+        other += t->gain[entry].other;
+        place = t->last[entry];
+        count = NAME(byte)(place < half ? own : other, place & (half - 1));
+        ends = (place == holes) | (count == 1) | s->no_relay;
+    } while (!ends);
+    int gain = NAME(byte)(own, holes);
+    own &= ((ROW)1 << (8 * holes)) - 1;
+    const bool again = place == holes;
+    const int passed = s->needs_passed ? from->passed | (gain > 0) : 0;
+    if (!again && place < half && count == 1 && s->tembak != CONGKLAK_TEMBAK_NONE && (!s->needs_passed || passed)) {
+        const int opposite = holes - 1 - place;
+        const int taken = NAME(byte)(other, opposite);
+        if (taken > 0 || s->tembak == CONGKLAK_TEMBAK_LONE) {
+            gain += taken + 1;
+            own -= (ROW)1 << (8 * place);
+            other -= (ROW)taken << (8 * opposite);
+        }
+    }
+    child->hole = (uint8_t)(holes - index);
+    child->again = again;
+    child->over = s->ends_mover ? (again ? own : other) == 0 : own == 0 || other == 0;
+    if (child->over) {
+        const int left = NAME(sum)(own) - NAME(sum)(other);
+        gain += s->rest_other ? -left : left;
+        child->seeds = 0;
+    } else {
+        child->seeds = NAME(sum)(own) + NAME(sum)(other);
+        child->state.own = again ? own : other;
+        child->state.other = again ? other : own;
+        child->state.passed = again ? passed : 0;
+    }
+    child->gain = gain;
+}
+
+/* --- the table of positions -------------------------------------------------------------------------------------- */
+
+static uint64_t NAME(hash)(ROW own, ROW other) {
+    uint64_t hash = (uint64_t)own * 0x9E3779B97F4A7C15U ^ ((uint64_t)other + 0x7F4A7C15U) * 0xC2B2AE3D27D4EB4FU;
+    if (sizeof(ROW) > 8) {
+        hash ^= (uint64_t)(own >> (NAME(TOP) / 2 + 4)) * 0xA0761D6478BD642FU;
+        hash += (uint64_t)(other >> (NAME(TOP) / 2 + 4)) * 0xE7037ED1A0B428DBU;
+    }
+    hash ^= hash >> 32;
+    hash *= 0xD6E8FEB86659FD93U;
+    return hash ^ (hash >> 29);
+}
+
+/*
+ * What is known of a position, packed into its rows. Counts are below 128 here (positions with more seeds are not
+ * kept), so the top bit of each hole's byte is free: four of them hold the best hole, one whether the store has been
+ * passed. The rows' top bytes hold the bounds as (margin + seeds) / 2, which is 0 … seeds.
+ */
+static void NAME(pack)(const struct NAME(state) *state, int seeds, struct congklak_bounds b, int best,
+                       struct NAME(entry) *entry) {
+    ROW own = state->own | (ROW)((b.lower + seeds) / 2) << NAME(TOP);
+    ROW other = state->other | (ROW)((b.upper + seeds) / 2) << NAME(TOP) | (ROW)(state->passed & 1) << 31;
+    for (int bit = 0; bit < 2; bit++) {
+        own |= (ROW)((best >> bit) & 1) << (8 * bit + 7);
+        other |= (ROW)((best >> (bit + 2)) & 1) << (8 * bit + 7);
+    }
+    uint64_t check = 0;
+    for (size_t i = 0; i < sizeof(ROW) / 8; i++) {
+        entry->word[2 * i] = (uint64_t)(own >> (i == 0 ? 0 : 64));
+        entry->word[2 * i + 1] = (uint64_t)(other >> (i == 0 ? 0 : 64));
+        check = (check ^ entry->word[2 * i + 1]) * 0x9FB21C651E98DF25U;
+        check ^= i > 0 ? entry->word[2 * i] * 0xD6E8FEB86659FD93U : 0;
+    }
+    entry->word[0] ^= check; /* two threads that write at once must not make a false entry out of two true ones */
+}
+
+static ROW NAME(holes_mask)(void) {
+    ROW mask = 0;
+    for (size_t i = 0; i + 1 < sizeof(ROW); i++) {
+        mask |= (ROW)0x7F << (8 * i);
+    }
+    return mask;
+}
+
+struct NAME(known) {
+    struct congklak_bounds bounds;
+    int best; /* hole, or 0 */
+};
+
+/* The rows of a slot, with what is packed into them. */
+static ALWAYS_INLINE void NAME(load)(const struct NAME(entry) *slot, ROW *own, ROW *other) {
+    uint64_t word[2 * sizeof(ROW) / 8];
+    uint64_t check = 0;
+    for (size_t i = 0; i < sizeof word / 8; i++) {
+        word[i] = __atomic_load_n(&slot->word[i], __ATOMIC_RELAXED);
+    }
+    for (size_t i = 0; i < sizeof(ROW) / 8; i++) {
+        check = (check ^ word[2 * i + 1]) * 0x9FB21C651E98DF25U;
+        check ^= i > 0 ? word[2 * i] * 0xD6E8FEB86659FD93U : 0;
+    }
+    *own = word[0] ^ check;
+    *other = word[1];
+    if (sizeof(ROW) > 8) {
+        *own |= (ROW)word[sizeof(ROW) > 8 ? 2 : 0] << (sizeof(ROW) > 8 ? 64 : 0);
+        *other |= (ROW)word[sizeof(ROW) > 8 ? 3 : 0] << (sizeof(ROW) > 8 ? 64 : 0);
+    }
+}
+
+/* False when the slot does not hold this position. */
+static ALWAYS_INLINE bool NAME(unpack)(const struct NAME(entry) *slot, const struct NAME(state) *state, int seeds,
+                                       struct NAME(known) *known) {
+    ROW own;
+    ROW other;
+    NAME(load)(slot, &own, &other);
+    const ROW mask = NAME(holes_mask)();
+    if ((own & mask) != state->own || (other & mask) != state->other || (int)((other >> 31) & 1) != state->passed) {
+        return false;
+    }
+    known->bounds.lower = 2 * NAME(byte)(own, (int)sizeof(ROW) - 1) - seeds;
+    known->bounds.upper = 2 * NAME(byte)(other, (int)sizeof(ROW) - 1) - seeds;
+    known->best = (int)((own >> 7 & 1) | (own >> 15 & 1) << 1 | (other >> 7 & 1) << 2 | (other >> 15 & 1) << 3);
+    return true;
+}
+
+static struct NAME(entry) *NAME(bucket)(const struct congklak_solver *s, const struct NAME(state) *state) {
+    const uint64_t hash = NAME(hash)(state->own, state->other | (ROW)state->passed << 31);
+    return (struct NAME(entry) *)s->table + ((hash & s->bucket_mask) * NAME(BUCKET));
+}
+
+static bool NAME(probe)(const struct congklak_solver *s, const struct NAME(state) *state, int seeds,
+                        struct NAME(known) *known) {
+    if (seeds > SOLVER_KEPT_SEEDS_MAX) {
+        return false;
+    }
+    const struct NAME(entry) *bucket = NAME(bucket)(s, state);
+    for (int i = 0; i < NAME(BUCKET); i++) {
+        if (NAME(unpack)(&bucket[i], state, seeds, known)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Replaces the same position, else the one with the fewest seeds: it is the cheapest to find again. */
+static void NAME(keep)(const struct congklak_solver *s, const struct NAME(state) *state, int seeds,
+                       struct congklak_bounds bounds, int best) {
+    if (seeds > SOLVER_KEPT_SEEDS_MAX) {
+        return;
+    }
+    struct NAME(entry) *bucket = NAME(bucket)(s, state);
+    struct NAME(entry) *slot = bucket;
+    struct NAME(known) known;
+    int fewest = INT_MAX;
+    for (int i = 0; i < NAME(BUCKET); i++) {
+        if (NAME(unpack)(&bucket[i], state, seeds, &known)) {
+            slot = &bucket[i]; /* another thread may have learnt more meanwhile */
+            bounds.lower = known.bounds.lower > bounds.lower ? known.bounds.lower : bounds.lower;
+            bounds.upper = known.bounds.upper < bounds.upper ? known.bounds.upper : bounds.upper;
+            break;
+        }
+        ROW own;
+        ROW other;
+        NAME(load)(&bucket[i], &own, &other);
+        const int held = NAME(sum)(own & NAME(holes_mask)()) + NAME(sum)(other & NAME(holes_mask)());
+        if (held < fewest) {
+            fewest = held;
+            slot = &bucket[i];
+        }
+    }
+    struct NAME(entry) entry;
+    NAME(pack)(state, seeds, bounds, best, &entry);
+    for (size_t i = 0; i < sizeof entry.word / 8; i++) {
+        __atomic_store_n(&slot->word[i], entry.word[i], __ATOMIC_RELAXED);
+    }
+}
+
+/* --- the endgame table ------------------------------------------------------------------------------------------- */
+
+/* The place of a position among all with at most s->endgame_seeds seeds; see endgame_prepare in solver.c. */
+static ALWAYS_INLINE size_t NAME(endgame_index)(const struct congklak_solver *s, const struct NAME(state) *state,
+                                                int seeds) {
+    size_t index = s->endgame_first[seeds];
+    int left = seeds;
+    const uint32_t *skip = s->endgame_skip;
+    const int stride = s->endgame_stride;
+    for (int row = 0; row < 2; row++) {
+        ROW bytes = row == 0 ? state->own : state->other;
+        for (int i = 0; i < s->holes; i++) {
+            const int count = (int)bytes & 0xFF;
+            index += skip[left * stride + count];
+            left -= count;
+            bytes >>= 8;
+            skip += stride * stride;
+        }
+    }
+    return index;
+}
+
+/* Solves one position of the endgame table by trying every hole; children have fewer seeds, or as many, moved on. */
+static int NAME(endgame_value)(struct congklak_solver *s, const struct NAME(state) *state, int seeds) {
+    uint8_t *slot = &s->endgame[NAME(endgame_index)(s, state, seeds)];
+    if (*slot != SOLVER_ENDGAME_UNKNOWN) {
+        return 2 * *slot - seeds;
+    }
+    int best = -seeds;
+    const bool over = s->ends_mover ? state->own == 0 : state->own == 0 || state->other == 0;
+    if (over) {
+        best = NAME(sum)(state->own) - NAME(sum)(state->other);
+        best = s->rest_other ? -best : best;
+    }
+    for (int i = 0; !over && i < s->holes; i++) {
+        if (NAME(byte)(state->own, i) > 0) {
+            struct NAME(child) child;
+            NAME(play)(s, state, 0, i, &child);
+            s->endgame_nodes++;
+            int value = child.gain;
+            if (!child.over) {
+                const int future = NAME(endgame_value)(s, &child.state, child.seeds);
+                value += child.again ? future : -future;
+            }
+            best = value > best ? value : best;
+        }
+    }
+    *slot = (uint8_t)((best + seeds) / 2);
+    return best;
+}
+
+/* All positions with exactly `left` more seeds from place `at` on. */
+static void NAME(endgame_fill)(struct congklak_solver *s, struct NAME(state) *state, int at, int left, int seeds) {
+    ROW *row = at < s->holes ? &state->own : &state->other;
+    const int shift = 8 * (at % s->holes);
+    if (at == 2 * s->holes - 1) {
+        *row += (ROW)left << shift;
+        NAME(endgame_value)(s, state, seeds);
+        *row -= (ROW)left << shift;
+        return;
+    }
+    for (int count = 0; count <= left; count++) {
+        *row += (ROW)count << shift;
+        NAME(endgame_fill)(s, state, at + 1, left - count, seeds);
+        *row -= (ROW)count << shift;
+    }
+}
+
+static void NAME(endgame_make)(struct congklak_solver *s) {
+    for (int seeds = 0; seeds <= s->endgame_seeds; seeds++) {
+        struct NAME(state) state = {0, 0, 0};
+        NAME(endgame_fill)(s, &state, 0, seeds, seeds);
+    }
+}
+
+/* --- the search -------------------------------------------------------------------------------------------------- */
+
+/* Whether another thread is in this position now; if not, says that this one is. See `search`. */
+static bool NAME(busy)(struct worker *w, const struct NAME(state) *state, uint64_t **mark) {
+    struct congklak_solver *s = w->solver;
+    const uint64_t hash = NAME(hash)(state->own, state->other) | 1;
+    uint64_t *slot = &s->busy[(hash >> 20) % SOLVER_BUSY];
+    const uint64_t there = __atomic_load_n(slot, __ATOMIC_RELAXED);
+    if (there == hash) {
+        return true;
+    }
+    if (there == 0) {
+        __atomic_store_n(slot, hash, __ATOMIC_RELAXED);
+        *mark = slot;
+    }
+    return false;
+}
+
+static int NAME(search)(struct worker *w, const struct NAME(state) *state, int mover, int seeds, int target);
+
+/* The value of a child for its parent's mover, as far as it matters for `target`. */
+static int NAME(child_value)(struct worker *w, const struct NAME(child) *child, int mover, int target) {
+    if (child->over) {
+        return child->gain;
+    }
+    if (child->again) {
+        return child->gain + NAME(search)(w, &child->state, mover, child->seeds, target - child->gain);
+    }
+    return child->gain - NAME(search)(w, &child->state, 1 - mover, child->seeds, child->gain - target + 1);
+}
+
+/* Where a hole stands in the order: free turns first, the nearest to the store before the others; then by gain, and
+ * with relays also by what is left on the own side, which keeps free turns for later. */
+static int NAME(order_key)(const struct congklak_solver *s, const struct NAME(child) *child) {
+    enum { FREE_TURN = 100000, GAIN = 8, LEFT = 2 };
+    if (child->again) {
+        return FREE_TURN - child->hole;
+    }
+    return GAIN * child->gain + (s->no_relay ? 0 : LEFT * NAME(sum)(child->state.other));
+}
+
+struct NAME(node) {
+    int best, best_hole;
+    unsigned tried; /* bit k: hole k has been */
+};
+
+/* Tries one hole by its number; true when it reaches the target. */
+static bool NAME(try_hole)(struct worker *w, const struct NAME(state) *state, int mover, int hole, int target,
+                           struct NAME(node) *node) {
+    struct NAME(child) child;
+    NAME(play)(w->solver, state, mover, w->solver->holes - hole, &child);
+    w->nodes++;
+    node->tried |= 1U << hole;
+    const int value = NAME(child_value)(w, &child, mover, target);
+    if (value > node->best) {
+        node->best = value;
+        node->best_hole = hole;
+    }
+    return value >= target;
+}
+
+/* Plays all holes that have not been tried, looks their children up in the table, and lists what is left to search in
+ * order. Returns the number, or -1 when one of them reaches the target already. */
+static int NAME(list_children)(struct worker *w, const struct NAME(state) *state, int mover, int target,
+                               struct NAME(node) *node, struct NAME(child) child[CONGKLAK_HOLES_MAX]) {
+    const struct congklak_solver *s = w->solver;
+    int count = 0;
+    for (int hole = 1; hole <= s->holes; hole++) {
+        if ((node->tried >> hole & 1) != 0 || NAME(byte)(state->own, s->holes - hole) == 0) {
+            continue;
+        }
+        struct NAME(child) *c = &child[count];
+        NAME(play)(s, state, mover, s->holes - hole, c);
+        w->nodes++;
+        if (c->over) {
+            if (c->gain > node->best) {
+                node->best = c->gain;
+                node->best_hole = hole;
+            }
+            if (c->gain >= target) {
+                return -1;
+            }
+            continue;
+        }
+        __builtin_prefetch(NAME(bucket)(s, &c->state));
+        c->key = NAME(order_key)(s, c);
+        count++;
+    }
+    for (int i = 1; i < count; i++) { /* insertion: there are few */
+        const struct NAME(child) c = child[i];
+        int at = i;
+        for (; at > 0 && child[at - 1].key < c.key; at--) {
+            child[at] = child[at - 1];
+        }
+        child[at] = c;
+    }
+    return count;
+}
+
+/*
+ * The future margin of the mover, fail-soft: what is returned is a lower bound if it is at least `target`, else an
+ * upper bound. Each question is only "at least target?", which a table of both bounds answers best.
+ *
+ * The hole that was best before and the direct free turns (known without playing them) are tried one by one; only if
+ * none of them suffices are all others played. With several threads a child that another thread is in is put off to
+ * the end, when its value is likely to be in the table (after T. Romstad's and T. Kerrigan's accounts of ABDADA).
+ */
+static int NAME(search)(struct worker *w, const struct NAME(state) *state, int mover, int seeds, int target) {
+    struct congklak_solver *s = w->solver;
+    target += (target ^ seeds) & 1;
+    if (seeds < target) {
+        return seeds;
+    }
+    if (-seeds >= target) {
+        return -seeds;
+    }
+    if (seeds <= s->endgame_seeds && s->endgame_ready) {
+        return 2 * s->endgame[NAME(endgame_index)(s, state, seeds)] - seeds;
+    }
+    struct congklak_bounds bounds = {-seeds, seeds};
+    struct NAME(known) known = {bounds, 0};
+    if (NAME(probe)(s, state, seeds, &known)) {
+        bounds = known.bounds;
+        if (bounds.lower >= target) {
+            return bounds.lower;
+        }
+        if (bounds.upper < target) {
+            return bounds.upper;
+        }
+    }
+    if (worker_stopped(w)) {
+        return target; /* of no meaning: nobody looks at it */
+    }
+    struct NAME(node) node = {-2 * CONGKLAK_TOTAL_MAX, 0, 0};
+    bool reached = known.best > 0 && NAME(byte)(state->own, s->holes - known.best) > 0 &&
+                   NAME(try_hole)(w, state, mover, known.best, target, &node);
+    for (int hole = 1; hole <= s->holes && !reached && !w->stopped; hole++) {
+        if (NAME(byte)(state->own, s->holes - hole) == s->distance[mover][hole] && (node.tried >> hole & 1) == 0) {
+            reached = NAME(try_hole)(w, state, mover, hole, target, &node);
+        }
+    }
+    if (!reached && !w->stopped) {
+        struct NAME(child) child[CONGKLAK_HOLES_MAX];
+        const int count = NAME(list_children)(w, state, mover, target, &node, child);
+        bool put_off[CONGKLAK_HOLES_MAX] = {false};
+        reached = count < 0;
+        for (int round = 0; round < 2; round++) {
+            for (int i = 0; i < count && !reached && !w->stopped; i++) {
+                uint64_t *mark = NULL;
+                if (round == 1 && !put_off[i]) {
+                    continue;
+                }
+                if (round == 0 && s->threads > 1 && seeds >= SOLVER_SHARED_SEEDS_MIN && i > 0 &&
+                    NAME(busy)(w, &child[i].state, &mark)) {
+                    put_off[i] = true;
+                    continue;
+                }
+                const int value = NAME(child_value)(w, &child[i], mover, target);
+                if (mark != NULL) {
+                    __atomic_store_n(mark, 0, __ATOMIC_RELAXED);
+                }
+                if (value > node.best) {
+                    node.best = value;
+                    node.best_hole = child[i].hole;
+                }
+                reached = value >= target;
+            }
+        }
+    }
+    if (w->stopped) {
+        return target;
+    }
+    if (reached) {
+        bounds.lower = node.best > bounds.lower ? node.best : bounds.lower;
+    } else {
+        bounds.upper = node.best < bounds.upper ? node.best : bounds.upper;
+    }
+    NAME(keep)(s, state, seeds, bounds, node.best_hole);
+    return node.best;
+}
+
+/* The rows of a position, seen from its mover. */
+static struct NAME(state) NAME(state_of)(const struct congklak_solver *s, const struct congklak_position *c) {
+    struct NAME(state) state = {0, 0, c->passed};
+    for (int i = 0; i < s->holes; i++) {
+        state.own |= (ROW)c->place[c->mover * (s->holes + 1) + i] << (8 * i);
+        state.other |= (ROW)c->place[(1 - c->mover) * (s->holes + 1) + i] << (8 * i);
+    }
+    return state;
+}
