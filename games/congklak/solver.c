@@ -18,14 +18,20 @@
 #include "search/parallel.h"
 
 enum {
-    SOLVER_KEPT_SEEDS_MAX = 127,     /* positions with more seeds are not kept: their counts may need all eight bits */
-    SOLVER_ENDGAME_UNKNOWN = 255,    /* a value that no position has */
-    SOLVER_ENDGAME_POSITIONS = 1 << 21, /* of the automatic table: 10 seeds with 7 holes */
-    SOLVER_ENDGAME_AFTER = 1000000,  /* moves, then the automatic table is made */
-    SOLVER_BUSY = 1024,              /* positions that threads are in; see busy in solver_core.h */
-    SOLVER_SHARED_SEEDS_MIN = 18,    /* positions with fewer seeds are not worth telling other threads about */
-    SOLVER_STEP = 4,                 /* how far below the last bound the next question goes, with relays */
-    SOLVER_POLL = 1024,              /* moves between two looks at the limits; a power of two */
+    SOLVER_KEPT_SEEDS_MAX = 127,  /* positions with more seeds are not kept: their counts may need all eight bits */
+    SOLVER_ENDGAME_UNKNOWN = 255, /* a value that no position has */
+    SOLVER_ENDGAME_POSITIONS = 10 << 20, /* of the automatic table: 12 seeds with 7 holes */
+    SOLVER_ENDGAME_AFTER = 2000000,      /* moves, then the automatic table is made */
+    SOLVER_BUSY = 1024,                  /* positions that threads are in; see busy in solver_core.h */
+    SOLVER_SHARED_SEEDS_MIN = 18,        /* positions with fewer seeds are not worth telling other threads about */
+    SOLVER_STEP = 10,                    /* how far below the last bound the next question goes, with relays */
+    SOLVER_POLL = 1024,                  /* moves between two looks at the limits; a power of two */
+};
+
+/* What tells positions apart beside the holes. */
+enum {
+    TAG_PASSED = 1, /* the mover has dropped into the store in this turn; only where tembak needs it */
+    TAG_B = 2,      /* B is to move; only where burnt holes make the two sides differ */
 };
 
 static const size_t default_memory = (size_t)256 << 20;
@@ -48,6 +54,7 @@ struct congklak_solver {
     int holes, counts;
     int no_relay, tembak, needs_passed, ends_mover, rest_other;
     uint16_t burnt[2]; /* the holes that the tables below are made for */
+    bool sides_differ; /* A and B have other holes burnt: a position is not the same seen from each */
     int distance[2][CONGKLAK_HOLES_MAX + 1]; /* by player and hole: seeds that end exactly in the store; 0: burnt */
     struct sowing_64 sowing_64[2];
     struct sowing_128 sowing_128[2];
@@ -294,6 +301,7 @@ struct question {
 static void take_burnt(struct congklak_solver *s, const struct congklak_position *c) {
     if (s->burnt[0] != c->burnt[0] || s->burnt[1] != c->burnt[1]) {
         memcpy(s->burnt, c->burnt, sizeof s->burnt);
+        s->sides_differ = c->burnt[0] != c->burnt[1];
         prepare_sowing(s);
         congklak_solver_clear(s);
         s->endgame_ready = false;
@@ -365,8 +373,7 @@ static bool ask(struct congklak_solver *s, const struct question *q, const struc
                 int target, int *answer) {
     for (;;) {
         const uint64_t used = s->nodes - start;
-        if ((limits->nodes > 0 && used >= limits->nodes) ||
-            (limits->stop != NULL && limits->stop(limits->context))) {
+        if ((limits->nodes > 0 && used >= limits->nodes) || (limits->stop != NULL && limits->stop(limits->context))) {
             return false;
         }
         uint64_t most = limits->nodes > 0 ? limits->nodes - used : 0;

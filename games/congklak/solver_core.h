@@ -12,7 +12,7 @@
 
 struct NAME(state) {
     ROW own, other;
-    int passed; /* the mover has dropped into the store in this turn; kept only where tembak needs it */
+    int tag; /* what else tells positions apart: TAG_PASSED, TAG_B */
 };
 
 struct NAME(child) {
@@ -34,7 +34,8 @@ struct NAME(entry) {
 
 enum { NAME(BUCKET) = 4, NAME(TOP) = 8 * (int)(sizeof(ROW) - 1), NAME(PLACES) = 2 * (int)sizeof(ROW) };
 
-/* struct NAME(sowing), in solver.c: per mover the table of sowings, by place (own 0 …, other sizeof(ROW) …) and count. */
+/* struct NAME(sowing), in solver.c: per mover the table of sowings, by place (own 0 …, other sizeof(ROW) …) and count.
+ */
 
 static int NAME(byte)(ROW row, int index) {
     return (int)(row >> (8 * index)) & 0xFF;
@@ -81,8 +82,8 @@ static void NAME(prepare_sowing)(struct congklak_solver *s, int mover) {
 }
 
 /* Plays the hole at `index`; the child is seen from whoever moves next. */
-static ALWAYS_INLINE void NAME(play)(const struct congklak_solver *s, const struct NAME(state) *from, int mover,
-                                     int index, struct NAME(child) *child) {
+static ALWAYS_INLINE void NAME(play)(const struct congklak_solver *s, const struct NAME(state) * from, int mover,
+                                     int index, struct NAME(child) * child) {
     const int half = (int)sizeof(ROW);
     const int holes = s->holes;
     const struct NAME(sowing) *t = &s->NAME(sowing)[mover];
@@ -102,7 +103,7 @@ static ALWAYS_INLINE void NAME(play)(const struct congklak_solver *s, const stru
     int gain = NAME(byte)(own, holes);
     own &= ((ROW)1 << (8 * holes)) - 1;
     const bool again = place == holes;
-    const int passed = s->needs_passed ? from->passed | (gain > 0) : 0;
+    const int passed = s->needs_passed ? (from->tag & TAG_PASSED) | (gain > 0) : 0;
     if (!again && place < half && count == 1 && s->tembak != CONGKLAK_TEMBAK_NONE && (!s->needs_passed || passed)) {
         const int opposite = holes - 1 - place;
         const int taken = NAME(byte)(other, opposite);
@@ -123,7 +124,7 @@ static ALWAYS_INLINE void NAME(play)(const struct congklak_solver *s, const stru
         child->seeds = NAME(sum)(own) + NAME(sum)(other);
         child->state.own = again ? own : other;
         child->state.other = again ? other : own;
-        child->state.passed = again ? passed : 0;
+        child->state.tag = (again ? passed : 0) | (s->sides_differ && (mover == 1) == again ? TAG_B : 0);
     }
     child->gain = gain;
 }
@@ -141,15 +142,19 @@ static uint64_t NAME(hash)(ROW own, ROW other) {
     return hash ^ (hash >> 29);
 }
 
+static ROW NAME(tag_bits)(int tag) {
+    return (ROW)(tag & 1) << 31 | (ROW)(tag >> 1 & 1) << 23;
+}
+
 /*
  * What is known of a position, packed into its rows. Counts are below 128 here (positions with more seeds are not
- * kept), so the top bit of each hole's byte is free: four of them hold the best hole, one whether the store has been
- * passed. The rows' top bytes hold the bounds as (margin + seeds) / 2, which is 0 … seeds.
+ * kept), so the top bit of each hole's byte is free: four of them hold the best hole, two the tag. The rows' top bytes
+ * hold the bounds as (margin + seeds) / 2, which is 0 … seeds.
  */
-static void NAME(pack)(const struct NAME(state) *state, int seeds, struct congklak_bounds b, int best,
-                       struct NAME(entry) *entry) {
+static void NAME(pack)(const struct NAME(state) * state, int seeds, struct congklak_bounds b, int best,
+                       struct NAME(entry) * entry) {
     ROW own = state->own | (ROW)((b.lower + seeds) / 2) << NAME(TOP);
-    ROW other = state->other | (ROW)((b.upper + seeds) / 2) << NAME(TOP) | (ROW)(state->passed & 1) << 31;
+    ROW other = state->other | (ROW)((b.upper + seeds) / 2) << NAME(TOP) | NAME(tag_bits)(state->tag);
     for (int bit = 0; bit < 2; bit++) {
         own |= (ROW)((best >> bit) & 1) << (8 * bit + 7);
         other |= (ROW)((best >> (bit + 2)) & 1) << (8 * bit + 7);
@@ -178,7 +183,7 @@ struct NAME(known) {
 };
 
 /* The rows of a slot, with what is packed into them. */
-static ALWAYS_INLINE void NAME(load)(const struct NAME(entry) *slot, ROW *own, ROW *other) {
+static ALWAYS_INLINE void NAME(load)(const struct NAME(entry) * slot, ROW *own, ROW *other) {
     uint64_t word[2 * sizeof(ROW) / 8];
     uint64_t check = 0;
     for (size_t i = 0; i < sizeof word / 8; i++) {
@@ -197,13 +202,14 @@ static ALWAYS_INLINE void NAME(load)(const struct NAME(entry) *slot, ROW *own, R
 }
 
 /* False when the slot does not hold this position. */
-static ALWAYS_INLINE bool NAME(unpack)(const struct NAME(entry) *slot, const struct NAME(state) *state, int seeds,
-                                       struct NAME(known) *known) {
+static ALWAYS_INLINE bool NAME(unpack)(const struct NAME(entry) * slot, const struct NAME(state) * state, int seeds,
+                                       struct NAME(known) * known) {
     ROW own;
     ROW other;
     NAME(load)(slot, &own, &other);
     const ROW mask = NAME(holes_mask)();
-    if ((own & mask) != state->own || (other & mask) != state->other || (int)((other >> 31) & 1) != state->passed) {
+    if ((own & mask) != state->own || (other & mask) != state->other ||
+        (other & NAME(tag_bits)(TAG_PASSED | TAG_B)) != NAME(tag_bits)(state->tag)) {
         return false;
     }
     known->bounds.lower = 2 * NAME(byte)(own, (int)sizeof(ROW) - 1) - seeds;
@@ -212,13 +218,13 @@ static ALWAYS_INLINE bool NAME(unpack)(const struct NAME(entry) *slot, const str
     return true;
 }
 
-static struct NAME(entry) *NAME(bucket)(const struct congklak_solver *s, const struct NAME(state) *state) {
-    const uint64_t hash = NAME(hash)(state->own, state->other | (ROW)state->passed << 31);
+static struct NAME(entry) * NAME(bucket)(const struct congklak_solver *s, const struct NAME(state) * state) {
+    const uint64_t hash = NAME(hash)(state->own, state->other | NAME(tag_bits)(state->tag));
     return (struct NAME(entry) *)s->table + ((hash & s->bucket_mask) * NAME(BUCKET));
 }
 
-static bool NAME(probe)(const struct congklak_solver *s, const struct NAME(state) *state, int seeds,
-                        struct NAME(known) *known) {
+static bool NAME(probe)(const struct congklak_solver *s, const struct NAME(state) * state, int seeds,
+                        struct NAME(known) * known) {
     if (seeds > SOLVER_KEPT_SEEDS_MAX) {
         return false;
     }
@@ -232,7 +238,7 @@ static bool NAME(probe)(const struct congklak_solver *s, const struct NAME(state
 }
 
 /* Replaces the same position, else the one with the fewest seeds: it is the cheapest to find again. */
-static void NAME(keep)(const struct congklak_solver *s, const struct NAME(state) *state, int seeds,
+static void NAME(keep)(const struct congklak_solver *s, const struct NAME(state) * state, int seeds,
                        struct congklak_bounds bounds, int best) {
     if (seeds > SOLVER_KEPT_SEEDS_MAX) {
         return;
@@ -267,7 +273,7 @@ static void NAME(keep)(const struct congklak_solver *s, const struct NAME(state)
 /* --- the endgame table ------------------------------------------------------------------------------------------- */
 
 /* The place of a position among all with at most s->endgame_seeds seeds; see endgame_prepare in solver.c. */
-static ALWAYS_INLINE size_t NAME(endgame_index)(const struct congklak_solver *s, const struct NAME(state) *state,
+static ALWAYS_INLINE size_t NAME(endgame_index)(const struct congklak_solver *s, const struct NAME(state) * state,
                                                 int seeds) {
     size_t index = s->endgame_first[seeds];
     int left = seeds;
@@ -287,7 +293,7 @@ static ALWAYS_INLINE size_t NAME(endgame_index)(const struct congklak_solver *s,
 }
 
 /* Solves one position of the endgame table by trying every hole; children have fewer seeds, or as many, moved on. */
-static int NAME(endgame_value)(struct congklak_solver *s, const struct NAME(state) *state, int seeds) {
+static int NAME(endgame_value)(struct congklak_solver *s, const struct NAME(state) * state, int seeds) {
     uint8_t *slot = &s->endgame[NAME(endgame_index)(s, state, seeds)];
     if (*slot != SOLVER_ENDGAME_UNKNOWN) {
         return 2 * *slot - seeds;
@@ -316,7 +322,7 @@ static int NAME(endgame_value)(struct congklak_solver *s, const struct NAME(stat
 }
 
 /* All positions with exactly `left` more seeds from place `at` on. */
-static void NAME(endgame_fill)(struct congklak_solver *s, struct NAME(state) *state, int at, int left, int seeds) {
+static void NAME(endgame_fill)(struct congklak_solver *s, struct NAME(state) * state, int at, int left, int seeds) {
     ROW *row = at < s->holes ? &state->own : &state->other;
     const int shift = 8 * (at % s->holes);
     if (at == 2 * s->holes - 1) {
@@ -342,7 +348,7 @@ static void NAME(endgame_make)(struct congklak_solver *s) {
 /* --- the search -------------------------------------------------------------------------------------------------- */
 
 /* Whether another thread is in this position now; if not, says that this one is. See `search`. */
-static bool NAME(busy)(struct worker *w, const struct NAME(state) *state, uint64_t **mark) {
+static bool NAME(busy)(struct worker *w, const struct NAME(state) * state, uint64_t **mark) {
     struct congklak_solver *s = w->solver;
     const uint64_t hash = NAME(hash)(state->own, state->other) | 1;
     uint64_t *slot = &s->busy[(hash >> 20) % SOLVER_BUSY];
@@ -357,10 +363,10 @@ static bool NAME(busy)(struct worker *w, const struct NAME(state) *state, uint64
     return false;
 }
 
-static int NAME(search)(struct worker *w, const struct NAME(state) *state, int mover, int seeds, int target);
+static int NAME(search)(struct worker *w, const struct NAME(state) * state, int mover, int seeds, int target);
 
 /* The value of a child for its parent's mover, as far as it matters for `target`. */
-static int NAME(child_value)(struct worker *w, const struct NAME(child) *child, int mover, int target) {
+static int NAME(child_value)(struct worker *w, const struct NAME(child) * child, int mover, int target) {
     if (child->over) {
         return child->gain;
     }
@@ -372,7 +378,7 @@ static int NAME(child_value)(struct worker *w, const struct NAME(child) *child, 
 
 /* Where a hole stands in the order: free turns first, the nearest to the store before the others; then by gain, and
  * with relays also by what is left on the own side, which keeps free turns for later. */
-static int NAME(order_key)(const struct congklak_solver *s, const struct NAME(child) *child) {
+static int NAME(order_key)(const struct congklak_solver *s, const struct NAME(child) * child) {
     enum { FREE_TURN = 100000, GAIN = 8, LEFT = 2 };
     if (child->again) {
         return FREE_TURN - child->hole;
@@ -386,8 +392,8 @@ struct NAME(node) {
 };
 
 /* Tries one hole by its number; true when it reaches the target. */
-static bool NAME(try_hole)(struct worker *w, const struct NAME(state) *state, int mover, int hole, int target,
-                           struct NAME(node) *node) {
+static bool NAME(try_hole)(struct worker *w, const struct NAME(state) * state, int mover, int hole, int target,
+                           struct NAME(node) * node) {
     struct NAME(child) child;
     NAME(play)(w->solver, state, mover, w->solver->holes - hole, &child);
     w->nodes++;
@@ -402,8 +408,8 @@ static bool NAME(try_hole)(struct worker *w, const struct NAME(state) *state, in
 
 /* Plays all holes that have not been tried, looks their children up in the table, and lists what is left to search in
  * order. Returns the number, or -1 when one of them reaches the target already. */
-static int NAME(list_children)(struct worker *w, const struct NAME(state) *state, int mover, int target,
-                               struct NAME(node) *node, struct NAME(child) child[CONGKLAK_HOLES_MAX]) {
+static int NAME(list_children)(struct worker *w, const struct NAME(state) * state, int mover, int target,
+                               struct NAME(node) * node, struct NAME(child) child[CONGKLAK_HOLES_MAX]) {
     const struct congklak_solver *s = w->solver;
     int count = 0;
     for (int hole = 1; hole <= s->holes; hole++) {
@@ -446,7 +452,7 @@ static int NAME(list_children)(struct worker *w, const struct NAME(state) *state
  * none of them suffices are all others played. With several threads a child that another thread is in is put off to
  * the end, when its value is likely to be in the table (after T. Romstad's and T. Kerrigan's accounts of ABDADA).
  */
-static int NAME(search)(struct worker *w, const struct NAME(state) *state, int mover, int seeds, int target) {
+static int NAME(search)(struct worker *w, const struct NAME(state) * state, int mover, int seeds, int target) {
     struct congklak_solver *s = w->solver;
     target += (target ^ seeds) & 1;
     if (seeds < target) {
@@ -522,7 +528,7 @@ static int NAME(search)(struct worker *w, const struct NAME(state) *state, int m
 
 /* The rows of a position, seen from its mover. */
 static struct NAME(state) NAME(state_of)(const struct congklak_solver *s, const struct congklak_position *c) {
-    struct NAME(state) state = {0, 0, c->passed};
+    struct NAME(state) state = {0, 0, (c->passed ? TAG_PASSED : 0) | (s->sides_differ && c->mover == 1 ? TAG_B : 0)};
     for (int i = 0; i < s->holes; i++) {
         state.own |= (ROW)c->place[c->mover * (s->holes + 1) + i] << (8 * i);
         state.other |= (ROW)c->place[(1 - c->mover) * (s->holes + 1) + i] << (8 * i);
