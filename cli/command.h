@@ -31,7 +31,8 @@ struct command {
         options[COMMAND_OPTIONS_MAX]; /* ends with a NULL name; --lang and --help come by themselves */
 };
 
-extern const struct command command_games, command_play, command_show, command_perft, command_check, command_bench;
+extern const struct command command_games, command_play, command_show, command_perft, command_check, command_bench,
+    command_solve, command_verify;
 
 /* What stood on the command line. */
 struct arguments {

@@ -25,6 +25,7 @@ enum {
     SOLVER_BUSY = 1024,                  /* positions that threads are in; see busy in solver_core.h */
     SOLVER_SHARED_SEEDS_MIN = 18,        /* positions with fewer seeds are not worth telling other threads about */
     SOLVER_STEP = 10,                    /* how far below the last bound the next question goes, with relays */
+    SOLVER_LINE = 64,                    /* bytes of a cache line: one bucket, or two lines with wide rows */
     SOLVER_POLL = 1024,                  /* moves between two looks at the limits; a power of two */
 };
 
@@ -59,7 +60,7 @@ struct congklak_solver {
     struct sowing_64 sowing_64[2];
     struct sowing_128 sowing_128[2];
     /* The table of positions. */
-    void *table;
+    char *table, *table_memory; /* the table begins at a cache line within the memory */
     size_t table_bytes;
     uint64_t bucket_mask;
     /* The endgame table. */
@@ -161,12 +162,12 @@ struct congklak_solver *congklak_solver_create(const struct rules *rules, size_t
     }
     s->bucket_mask = buckets - 1;
     s->table_bytes = buckets * bucket;
-    s->table = aligned_alloc(64, s->table_bytes);
-    if (s->table == NULL) {
+    s->table_memory = calloc(1, s->table_bytes + SOLVER_LINE); /* pages are only taken when they are touched */
+    if (s->table_memory == NULL) {
         congklak_solver_destroy(s);
         return NULL;
     }
-    memset(s->table, 0, s->table_bytes);
+    s->table = s->table_memory + (SOLVER_LINE - (uintptr_t)s->table_memory % SOLVER_LINE);
     return s;
 }
 
@@ -180,7 +181,7 @@ void congklak_solver_destroy(struct congklak_solver *solver) {
         }
         free(solver->endgame);
         free(solver->endgame_skip);
-        free(solver->table);
+        free(solver->table_memory);
         rules_destroy(solver->rules);
         free(solver);
     }

@@ -1,0 +1,25 @@
+/* What the commands that search share: limits from options, and stopping by time or Ctrl-C. */
+#ifndef CLI_SOLVE_H
+#define CLI_SOLVE_H
+
+#include "cli/command.h"
+
+#define COMMAND_LIMIT_OPTIONS                                                                                          \
+    {"nodes", "N", N_("stop after so many moves tried")}, {"time", "SECONDS", N_("stop after so much time")},          \
+        {"threads", "N", N_("threads to search with (default 1)")}, {                                                  \
+        "memory", "MIB", N_("memory for the table of positions (default 256)")                                         \
+    }
+
+struct command_limits {
+    struct limits limits;
+    double until; /* by command_seconds; 0: no limit */
+};
+
+/* Reads the options; from then on Ctrl-C stops the search instead of the program. False after printing a sentence.
+ * `limits` stays in place while the search runs. */
+bool command_limits(const struct arguments *arguments, struct command_limits *limits);
+
+/* Whether Ctrl-C was pressed. */
+bool command_interrupted(void);
+
+#endif
