@@ -89,6 +89,20 @@ struct choice {
     uint64_t nodes; /* moves tried */
 };
 
+/* What is known of a legal move: proven bounds of the mover's final margin. */
+struct analysed_move {
+    int move;
+    int lower, upper; /* equal: exact */
+};
+
+struct analysis {
+    int count; /* of legal moves, in the game's usual order */
+    struct analysed_move move[GAME_MOVES_MAX];
+    int line_length; /* best play, where the value is exact and was asked for */
+    short line[GAME_LINE_MAX];
+    uint64_t nodes;
+};
+
 /* A computer level. `choose` is called only with at least one legal move; the same arguments give the same choice. */
 struct level {
     const char *id;
@@ -145,6 +159,14 @@ struct game {
 
     /* The rules in force, as message keys with arguments, one paragraph a call; false when there are no more. */
     bool (*explain)(const struct rules *rules, int paragraph, struct message *out);
+
+    /* Exact analysis (GAME_SOLVABLE only). An analyst keeps what it has found out for the next question; it belongs to
+     * one thread at a time. `analyse` fills in the bounds as they become known and calls `changed` (may be NULL) each
+     * time; it ends when all are exact or the limits come. `memory` in bytes; 0: a sane default. */
+    void *(*analyst_open)(const struct rules *rules, size_t memory);
+    void (*analyst_close)(void *analyst);
+    void (*analyse)(void *analyst, const struct position *position, const struct limits *limits, bool with_line,
+                    struct analysis *analysis, void (*changed)(void *context), void *context);
 
     /* Computer players, weakest first. */
     int level_count;

@@ -8,6 +8,8 @@
  * rules.c    what a move does          sow.c      moving the seeds, fast and seed by seed
  * text.c     moves and positions       view.c     cells, and the rules in words
  * players.c  the computer's levels     perft.c    counting move sequences
+ * solver.c   exact values              analyst.c  the solver behind the game table
+ * certificate.c  proofs that can be checked
  */
 #ifndef GAMES_CONGKLAK_H
 #define GAMES_CONGKLAK_H
@@ -135,7 +137,12 @@ void congklak_view(const struct rules *rules, const struct position *position, s
 int congklak_move_cell(const struct rules *rules, const struct position *position, int move);
 bool congklak_explain(const struct rules *rules, int paragraph, struct message *out);
 
-enum { CONGKLAK_LEVELS = 3 };
+void *congklak_analyst_open(const struct rules *rules, size_t memory);
+void congklak_analyst_close(void *analyst);
+void congklak_analyse(void *analyst, const struct position *position, const struct limits *limits, bool with_line,
+                      struct analysis *analysis, void (*changed)(void *context), void *context);
+
+enum { CONGKLAK_LEVELS = 7 };
 extern const struct level congklak_levels[CONGKLAK_LEVELS];
 
 #endif

@@ -340,6 +340,9 @@ const struct game congklak_game = {
     .view = congklak_view,
     .move_cell = congklak_move_cell,
     .explain = congklak_explain,
+    .analyst_open = congklak_analyst_open,
+    .analyst_close = congklak_analyst_close,
+    .analyse = congklak_analyse,
     .level_count = CONGKLAK_LEVELS,
     .levels = congklak_levels,
 };

@@ -484,6 +484,20 @@ static void update_hole(void *context) {
     }
 }
 
+void congklak_first_bounds(struct congklak_solver *solver, const struct position *position,
+                           struct congklak_hole_value values[CONGKLAK_HOLES_MAX], int *count) {
+    int moves[GAME_MOVES_MAX];
+    const int mover = congklak_game.mover(position);
+    *count = congklak_game.legal(solver->rules, position, moves);
+    for (int i = 0; i < *count; i++) {
+        struct position after = *position;
+        congklak_game.play(solver->rules, &after, moves[i], NULL);
+        const struct question q = question_of(solver, &after);
+        const int banked = (q.mover == mover ? 1 : -1) * q.banked;
+        values[i] = (struct congklak_hole_value){moves[i], {banked - q.seeds, banked + q.seeds}};
+    }
+}
+
 int congklak_solve_holes(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
                          struct congklak_hole_value values[CONGKLAK_HOLES_MAX],
                          void (*each)(void *context, const struct congklak_hole_value *value), void *context) {

@@ -54,6 +54,10 @@ bool congklak_solve(struct congklak_solver *solver, const struct position *posit
 int congklak_solve_at_least(struct congklak_solver *solver, const struct position *position, int margin,
                             const struct limits *limits);
 
+/* What is known of the legal holes without any search, in the order of game->legal. */
+void congklak_first_bounds(struct congklak_solver *solver, const struct position *position,
+                           struct congklak_hole_value values[CONGKLAK_HOLES_MAX], int *count);
+
 /* The values of all legal holes, in the order of game->legal; returns their number. `each` (may be NULL) is told
  * whenever the bounds of a hole have become narrower. */
 int congklak_solve_holes(struct congklak_solver *solver, const struct position *position, const struct limits *limits,

@@ -1,0 +1,246 @@
+/* lumbung analyse: what every legal move is worth, exactly, or what every move of a record cost. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/solve.h"
+#include "core/record.h"
+#include "core/rules.h"
+#include "faces/files.h"
+#include "faces/language.h"
+
+static bool is_exact(const struct analysis *a) {
+    for (int i = 0; i < a->count; i++) {
+        if (a->move[i].lower != a->move[i].upper) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The best that is proven, as a lower and an upper bound. */
+static void best_of(const struct analysis *a, int *lower, int *upper) {
+    *lower = *upper = INT_MIN;
+    for (int i = 0; i < a->count; i++) {
+        *lower = a->move[i].lower > *lower ? a->move[i].lower : *lower;
+        *upper = a->move[i].upper > *upper ? a->move[i].upper : *upper;
+    }
+}
+
+static json_t *move_name(const struct rules *rules, const struct position *position, int move) {
+    struct text text = {0};
+    rules->game->format_move(rules, position, move, &text);
+    return json_from_text(&text);
+}
+
+static json_t *line_json(const struct rules *rules, const struct position *position, const struct analysis *a) {
+    json_t *line = json_array();
+    struct position at = *position;
+    for (int i = 0; i < a->line_length; i++) {
+        json_array_append_new(line, move_name(rules, &at, a->line[i]));
+        rules->game->play(rules, &at, a->line[i], NULL);
+    }
+    return line;
+}
+
+static json_t *analysis_json(const struct rules *rules, const struct position *position, const struct analysis *a,
+                             double seconds) {
+    struct text rules_text = {0};
+    struct text position_text = {0};
+    json_t *moves = json_array();
+    int lower;
+    int upper;
+    best_of(a, &lower, &upper);
+    for (int i = 0; i < a->count; i++) {
+        json_t *move = json_pack("{s:o}", "move", move_name(rules, position, a->move[i].move));
+        if (a->move[i].lower == a->move[i].upper) {
+            json_object_set_new(move, "value", json_integer(a->move[i].lower));
+        } else {
+            json_object_set_new(move, "lower", json_integer(a->move[i].lower));
+            json_object_set_new(move, "upper", json_integer(a->move[i].upper));
+        }
+        json_array_append_new(moves, move);
+    }
+    rules_format(rules->game, rules->value, &rules_text);
+    rules->game->format_position(rules, position, &position_text);
+    return json_pack("{s:s, s:o, s:o, s:s, s:b, s:i, s:o, s:o, s:I, s:f}", "game", rules->game->id, "rules",
+                     json_from_text(&rules_text), "position", json_from_text(&position_text), "mover",
+                     rules->game->mover(position) == 0 ? "A" : "B", "exact", (int)is_exact(a), "value", lower, "moves",
+                     moves, "line", line_json(rules, position, a), "nodes", (json_int_t)a->nodes, "seconds", seconds);
+}
+
+static void print_analysis(const struct rules *rules, const struct position *position, const struct analysis *a,
+                           double seconds) {
+    int lower;
+    int upper;
+    best_of(a, &lower, &upper);
+    for (int i = 0; i < a->count; i++) {
+        struct text move = {0};
+        rules->game->format_move(rules, position, a->move[i].move, &move);
+        if (a->move[i].lower == a->move[i].upper) {
+            printf("%4s  %+d%s\n", text_string(&move), a->move[i].lower, a->move[i].lower == upper ? "  *" : "");
+        } else {
+            printf("%4s  %+d … %+d\n", text_string(&move), a->move[i].lower, a->move[i].upper);
+        }
+        text_free(&move);
+    }
+    struct position at = *position;
+    for (int i = 0; i < a->line_length; i++) {
+        struct text move = {0};
+        rules->game->format_move(rules, &at, a->line[i], &move);
+        printf("%s%s", i > 0 ? " " : _("Best line: "), text_string(&move));
+        rules->game->play(rules, &at, a->line[i], NULL);
+        text_free(&move);
+    }
+    printf("%s%llu %s, %.3f s\n", a->line_length > 0 ? "\n" : "", (unsigned long long)a->nodes, _("moves tried"),
+           seconds);
+}
+
+static int analyse_position(const struct arguments *arguments, const struct rules *rules,
+                            const struct position *position, const struct limits *limits) {
+    void *analyst = rules->game->analyst_open(rules, limits->memory);
+    struct analysis analysis;
+    int status = EXIT_SUCCESS;
+    if (analyst == NULL) {
+        return command_refuse_key(arguments, N_("There is not enough memory; ask for less with --memory."), "", NULL);
+    }
+    if (rules->game->over(rules, position)) {
+        rules->game->analyst_close(analyst);
+        return command_refuse_key(arguments, N_("the round is over in this position: there is nothing to analyse."), "",
+                                  NULL);
+    }
+    const double before = command_seconds();
+    rules->game->analyse(analyst, position, limits, true, &analysis, NULL, NULL);
+    const double seconds = command_seconds() - before;
+    if (argument_given(arguments, "json")) {
+        status = command_print_json(analysis_json(rules, position, &analysis, seconds));
+    } else {
+        print_analysis(rules, position, &analysis, seconds);
+    }
+    rules->game->analyst_close(analyst);
+    return status;
+}
+
+/* Every move of the record with the margin it lost; a move that is not decided within the limits says so. */
+static int analyse_record(const struct arguments *arguments, const struct match *match, const struct limits *limits) {
+    const struct game *game = match->game;
+    void *analyst = game->analyst_open(match->rules, limits->memory);
+    json_t *list = json_array();
+    const bool json = argument_given(arguments, "json");
+    int number = 0;
+    for (int i = 0; i < match->length && analyst != NULL; i++) {
+        const struct match_entry *entry = &match->entry[i];
+        struct analysis analysis;
+        struct analysed_move played = {0, 0, 0};
+        int lower;
+        int upper;
+        if (entry->kind != MATCH_MOVE) {
+            continue;
+        }
+        game->analyse(analyst, &entry->before, limits, false, &analysis, NULL, NULL);
+        best_of(&analysis, &lower, &upper);
+        for (int m = 0; m < analysis.count; m++) {
+            played = analysis.move[m].move == entry->move ? analysis.move[m] : played;
+        }
+        const bool exact = lower == upper && played.lower == played.upper;
+        const char *mover = game->mover(&entry->before) == 0 ? "A" : "B";
+        json_t *move = move_name(match->rules, &entry->before, entry->move);
+        number++;
+        if (json) {
+            json_t *row =
+                json_pack("{s:i, s:s, s:O, s:b}", "number", number, "mover", mover, "move", move, "exact", (int)exact);
+            if (exact) {
+                json_object_set_new(row, "best", json_integer(lower));
+                json_object_set_new(row, "value", json_integer(played.lower));
+                json_object_set_new(row, "lost", json_integer(lower - played.lower));
+            }
+            json_array_append_new(list, row);
+        } else if (exact) {
+            printf("%4d  %s %-3s  %+4d  %s %d\n", number, mover, json_string_value(move), played.lower, _("lost"),
+                   lower - played.lower);
+        } else {
+            printf("%4d  %s %-3s  %s\n", number, mover, json_string_value(move), _("not decided within the limits"));
+        }
+        json_decref(move);
+        fflush(stdout);
+        if (command_interrupted()) {
+            break;
+        }
+    }
+    if (analyst != NULL) {
+        game->analyst_close(analyst);
+    }
+    return json ? command_print_json(json_pack("{s:s, s:o}", "game", game->id, "moves", list))
+                : (json_decref(list), EXIT_SUCCESS);
+}
+
+/* FILE or FILE:N, N being the number of moves to play first. */
+static int run_record(const struct arguments *arguments, const struct game *game, const struct limits *limits) {
+    char path[FILES_PATH_BYTES];
+    struct message reason;
+    int64_t number = -1;
+    snprintf(path, sizeof path, "%s", argument_value(arguments, "record"));
+    char *colon = strrchr(path, ':');
+    if (colon != NULL && text_parse_number(colon + 1, 0, INT32_MAX, &number)) {
+        *colon = '\0';
+    }
+    struct match *match = files_load_match(path, &reason);
+    int status = EXIT_BAD_INPUT;
+    if (match == NULL) {
+        command_refuse(arguments, &reason);
+    } else if (match->game != game) {
+        command_refuse_key(arguments, N_("the record is of another game: {1}."), "s", match->game->id);
+    } else if (number < 0) {
+        status = analyse_record(arguments, match, limits);
+    } else {
+        int index = -1;
+        for (int64_t moves = 0; moves < number && index + 1 < match->length;) {
+            moves += match->entry[++index].kind == MATCH_MOVE;
+        }
+        if (number > match_moves(match)) {
+            char moves[TEXT_INT_BYTES];
+            text_format_int(match_moves(match), moves);
+            command_refuse_key(arguments, N_("the record has only {1} moves."), "s", moves);
+        } else {
+            status = analyse_position(arguments, match->rules, match_position_after(match, index), limits);
+        }
+    }
+    match_destroy(match);
+    return status;
+}
+
+static int run(const struct arguments *arguments) {
+    const struct game *game = command_game(arguments);
+    struct command_limits limits;
+    struct position position;
+    int status = EXIT_BAD_INPUT;
+    if (game == NULL || !command_limits(arguments, &limits)) {
+        return status;
+    }
+    if (game->analyse == NULL) {
+        return command_refuse_key(arguments, N_("There is no solver for {1}."), "s", game->id);
+    }
+    if (argument_given(arguments, "record")) {
+        return run_record(arguments, game, &limits.limits);
+    }
+    struct rules *rules = command_rules(arguments, game);
+    if (rules != NULL && command_position(arguments, rules, &position)) {
+        status = analyse_position(arguments, rules, &position, &limits.limits);
+    }
+    rules_destroy(rules);
+    return status;
+}
+
+const struct command command_analyse = {
+    .name = "analyse",
+    .operands = "GAME",
+    .most = 1,
+    .summary = N_("what every move is worth, or what every move of a record cost"),
+    .run = run,
+    .options = {COMMAND_RULES_OPTIONS,
+                {"position", "TEXT", N_("start from this position")},
+                {"record", "FILE[:N]", N_("a record; with :N the position after N moves")},
+                COMMAND_LIMIT_OPTIONS,
+                {"json", NULL, N_("print JSON for programs")}},
+};
