@@ -6,6 +6,7 @@
  */
 #include "tui/game.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,13 +16,22 @@
 #include "faces/files.h"
 #include "faces/language.h"
 #include "faces/say.h"
-#include "search/limits.h"
 #include "tui/board.h"
+#include "tui/review.h"
 #include "tui/rules_screen.h"
 #include "tui/screen.h"
 #include "tui/settings.h"
+#include "tui/thinker.h"
 
-enum { ROW_TITLE = 0, ROW_MESSAGE = 17, MESSAGE_ROWS = 3, ROW_STATE = 20, ROW_KEYS = 22, PAUSE_BEFORE_COMPUTER = 500 };
+enum {
+    ROW_TITLE = 0,
+    ROW_BAR = 16,
+    ROW_MESSAGE = 17,
+    MESSAGE_ROWS = 3,
+    ROW_STATE = 20,
+    ROW_KEYS = 22,
+    PAUSE_BEFORE_COMPUTER = 500
+};
 
 /* Milliseconds a step is shown, by speed. Steps that a player must not miss stay three times as long. */
 static const int step_milliseconds[SETTINGS_SPEEDS] = {0, 320, 130, 45};
@@ -41,6 +51,11 @@ struct screen_game {
     bool end_told; /* the end of this game or round has been shown */
     bool leave;
     bool kept; /* keeping works; a failure is told once */
+    struct thinker *thinker;
+    enum help { HELP_NONE, HELP_VALUES, HELP_THREE } help; /* what the analysis is to show */
+    bool help_started;                                     /* for the position on the board */
+    bool help_told;                                        /* its result has been put into the message */
+    struct analysis analysis;
 };
 
 /* --- what is on the screen --------------------------------------------------------------------------------------- */
@@ -52,8 +67,78 @@ static void show_current(struct screen_game *s) {
     s->note = NULL;
 }
 
+/* The position is about to change: nothing that was thought about it holds any more. */
 static void clear_hints(struct screen_game *s) {
+    thinker_stop(s->thinker);
+    s->help_started = false;
+    s->help_told = false;
+    s->analysis = (struct analysis){0};
+    if (s->help == HELP_THREE) {
+        s->help = HELP_NONE;
+    }
     memset(s->hinted, 0, sizeof s->hinted);
+}
+
+/* Starts the analysis that the player has switched on, for the position on the board. */
+static void start_help(struct screen_game *s) {
+    if (s->help != HELP_NONE && !s->help_started && match_human_to_move(s->match)) {
+        s->help_started = true;
+        thinker_analyse(s->thinker, s->match->rules, &s->match->position);
+    }
+}
+
+/* The proven best of the position, and whether it is exact. */
+static bool best_value(const struct analysis *a, int *best) {
+    int upper = INT_MIN;
+    *best = INT_MIN;
+    for (int i = 0; i < a->count; i++) {
+        *best = a->move[i].lower > *best ? a->move[i].lower : *best;
+        upper = a->move[i].upper > upper ? a->move[i].upper : upper;
+    }
+    return a->count > 0 && *best == upper;
+}
+
+/* A bar from A to B: how much of all the seeds each ends with under best play. */
+static void draw_bar(const struct screen_game *s) {
+    enum { BAR_COLUMNS = 49 };
+    int best;
+    if (!best_value(&s->analysis, &best)) {
+        return;
+    }
+    const struct match *match = s->match;
+    int total = 0;
+    for (int id = 0; id < s->view.cells; id++) {
+        total += s->view.cell[id].count;
+    }
+    const int margin = match_mover(match) == 0 ? best : -best;
+    const int of_a = total > 0 ? ((total + margin) * BAR_COLUMNS + total) / (2 * total) : 0;
+    const int left = (COLS - BAR_COLUMNS) / 2;
+    struct text label = {0};
+    for (int i = 0; i < BAR_COLUMNS; i++) {
+        screen_paint(i < of_a ? PAINT_GOOD : PAINT_DIM);
+        screen_put(ROW_BAR, left + i, i < of_a ? screen_glyphs()->full : screen_glyphs()->empty);
+    }
+    text_add(&label, margin > 0 ? "A +" : margin < 0 ? "B +" : "=");
+    if (margin != 0) {
+        text_add_int(&label, abs(margin));
+    }
+    screen_paint(PAINT_TITLE);
+    screen_put(ROW_BAR, left + BAR_COLUMNS + 2, text_string(&label));
+    text_free(&label);
+}
+
+static void put_values(const struct screen_game *s, struct board_state *state) {
+    int best;
+    const bool decided = best_value(&s->analysis, &best);
+    for (int i = 0; i < s->analysis.count; i++) {
+        const struct analysed_move *move = &s->analysis.move[i];
+        const int cell = s->match->game->move_cell(s->match->rules, &s->match->position, move->move);
+        if (cell >= 0 && move->lower == move->upper) {
+            state->valued[cell] = true;
+            state->value[cell] = move->lower;
+            state->hinted[cell] = state->hinted[cell] || (decided && move->lower == best);
+        }
+    }
 }
 
 /* Steps are said in the middle of a sentence elsewhere; alone they begin one. */
@@ -116,11 +201,17 @@ static void draw(const struct screen_game *s) {
     if (!moving && match_human_to_move(s->match)) {
         state.selected = s->selected;
         memcpy(state.hinted, s->hinted, sizeof state.hinted);
+        if (s->help == HELP_VALUES) {
+            put_values(s, &state);
+        }
     }
     screen_paint(PAINT_NORMAL);
     erase();
     draw_title(s);
     s->board->draw(&state);
+    if (!moving && s->help == HELP_VALUES) {
+        draw_bar(s);
+    }
     screen_paint(s->warning ? PAINT_WARNING : PAINT_NORMAL);
     screen_put_wrapped(ROW_MESSAGE, 2, MESSAGE_ROWS, COLS - 4, 0, text_string(&s->message));
     struct text line = {0};
@@ -134,8 +225,9 @@ static void draw(const struct screen_game *s) {
     screen_paint(PAINT_DIM);
     screen_put(ROW_KEYS, 2,
                moving ? _("any key: show the result at once")
-                      : _("arrows Enter 1-9: play   u undo  r redo  h hint  + - speed"));
-    screen_put(ROW_KEYS + 1, 2, moving ? "" : _("s save   l load   p pause   ? rules   q leave"));
+                      : _("arrows Enter 1-9: play   u undo  r redo  h values  t three"));
+    screen_put(ROW_KEYS + 1, 2,
+               moving ? "" : _("s save   l load   v review   p pause   ? rules   + - speed   q leave"));
     screen_paint(PAINT_NORMAL);
     refresh();
 }
@@ -254,9 +346,11 @@ static void select_own(struct screen_game *s) {
 
 static void play(struct screen_game *s, const char *move) {
     struct message reason;
+    thinker_stop(s->thinker);
     if (!match_play(s->match, move, &reason)) {
         set_reason(s, &reason);
         screen_beep();
+        s->help_started = false;
         return;
     }
     clear_hints(s);
@@ -326,25 +420,71 @@ static void redo(struct screen_game *s) {
     }
 }
 
-static void hint(struct screen_game *s) {
-    const struct limits limits = {0};
-    const struct match *match = s->match;
-    struct choice choice;
+static void switch_help(struct screen_game *s, enum help help) {
+    const bool off = s->help == help || s->match->game->analyse == NULL;
     clear_hints(s);
-    if (!match_choose(match, match->game->level_count - 1, &limits, &choice)) {
+    s->help = off ? HELP_NONE : help;
+    set_message(s, s->help == HELP_NONE ? _("Help is off.") : _("Thinking …"), false);
+}
+
+/* Marks three holes that can be played, one of them the best. */
+static void mark_three(struct screen_game *s, int best) {
+    enum { THREE = 3 };
+    const struct analysis *a = &s->analysis;
+    struct rng rng;
+    int marked = 0;
+    rng_seed(&rng, (uint64_t)s->match->setup.seed, (uint64_t)s->match->length);
+    const int skip = (int)rng_below(&rng, (uint32_t)a->count);
+    for (int round = 0; round < 2; round++) { /* the best one first, then others from a random one on */
+        for (int i = 0; i < a->count && marked < (round == 0 ? 1 : THREE); i++) {
+            const struct analysed_move *move = &a->move[(i + skip) % a->count];
+            const int cell = s->match->game->move_cell(s->match->rules, &s->match->position, move->move);
+            if (cell >= 0 && !s->hinted[cell] && (round == 1 || move->lower == best)) {
+                s->hinted[cell] = true;
+                marked++;
+            }
+        }
+    }
+}
+
+/* Says what the analysis has come to, once. */
+static void tell_help(struct screen_game *s) {
+    int best;
+    if (!best_value(&s->analysis, &best)) {
         return;
     }
-    const int cell = match->game->move_cell(match->rules, &match->position, choice.move);
     struct text line = {0};
-    struct text move = {0};
-    match->game->format_move(match->rules, &match->position, choice.move, &move);
-    language_add(&line, _("Hint: {1}."), "s", cell >= 0 ? s->view.cell[cell].label : text_string(&move));
-    if (cell >= 0) {
-        s->hinted[cell] = true;
+    s->help_told = true;
+    if (s->help == HELP_THREE) {
+        mark_three(s, best);
+        text_add(&line, _("One of these three is the best."));
+    } else if (best > 0) {
+        language_add(&line, _("You can still win by {1}."), "i", best);
+    } else if (best < 0) {
+        language_add(&line, _("With best play of both you lose by {1}."), "i", -best);
+    } else {
+        text_add(&line, _("With best play of both it is a draw."));
     }
     set_message(s, text_string(&line), false);
     text_free(&line);
-    text_free(&move);
+}
+
+/* Looks whether the analysis knows more; true while it is still at work. */
+static bool follow_help(struct screen_game *s) {
+    if (s->help == HELP_NONE || !match_human_to_move(s->match)) {
+        return false;
+    }
+    const bool done = thinker_done(s->thinker);
+    thinker_analysis(s->thinker, &s->analysis);
+    if (!s->help_told && done) {
+        tell_help(s);
+    }
+    return !done;
+}
+
+static void review(struct screen_game *s) {
+    review_run(s->match, s->thinker);
+    clear_hints(s);
 }
 
 static void save(struct screen_game *s) {
@@ -393,12 +533,12 @@ static void load(struct screen_game *s) {
         set_reason(s, &reason);
         return;
     }
+    clear_hints(s);
     match_destroy(s->match);
     s->match = loaded;
     s->board = board_for(loaded->game);
     s->selected = -1;
     s->end_told = false;
-    clear_hints(s);
     keep(s);
     finish_animation(s);
     struct text line = {0};
@@ -430,11 +570,11 @@ static void restart(struct screen_game *s) {
     setup.seed = (int64_t)time(NULL);
     struct match *fresh = match_create(&setup, NULL);
     if (fresh != NULL) {
+        clear_hints(s);
         match_destroy(s->match);
         s->match = fresh;
         s->selected = -1;
         s->end_told = false;
-        clear_hints(s);
         show_current(s);
         set_message(s, _("A new game."), false);
     }
@@ -465,7 +605,7 @@ static void pause_menu(struct screen_game *s) {
     const char *const sound = settings()->sound ? _("Sound: on") : _("Sound: off");
     const char *const items[] = {_("Resume"), _("Restart"), _("Save"),   _("Load"),
                                  _("Rules"),  sound,        _("Resign"), _("Home")};
-    switch (screen_choose(_("Pause"), "", items, 8, 0)) {
+    switch (screen_choose(_("Pause"), "", items, (int)(sizeof items / sizeof items[0]), 0)) {
     case 1: {
         const char *const sure[] = {_("Play on"), _("Restart")};
         if (s->match->length == 0 || screen_choose(_("Restart the game?"), "", sure, 2, 0) == 1) {
@@ -520,10 +660,14 @@ static void tell_end(struct screen_game *s) {
     say_state(s->match, &text);
     add_rounds(s->match, &text);
     screen_beep();
-    const char *const items[] = {round_over ? _("Next round") : _("Rematch"), _("Undo"), _("Look at the board"),
-                                 _("Save the record"), _("Home")};
-    switch (
-        screen_choose(round_over ? _("The round is over") : _("The game is over"), text_string(&text), items, 5, 0)) {
+    const char *const items[] = {round_over ? _("Next round") : _("Rematch"),
+                                 _("Undo"),
+                                 _("Look at the board"),
+                                 _("Save the record"),
+                                 _("Review"),
+                                 _("Home")};
+    switch (screen_choose(round_over ? _("The round is over") : _("The game is over"), text_string(&text), items,
+                          (int)(sizeof items / sizeof items[0]), 0)) {
     case 0:
         if (round_over) {
             match_next_round(s->match, NULL);
@@ -544,6 +688,10 @@ static void tell_end(struct screen_game *s) {
         s->end_told = false;
         break;
     case 4:
+        review(s);
+        s->end_told = false;
+        break;
+    case 5:
         s->leave = true;
         break;
     default:
@@ -554,29 +702,6 @@ static void tell_end(struct screen_game *s) {
 }
 
 /* --- the loop ---------------------------------------------------------------------------------------------------- */
-
-static void computer_turn(struct screen_game *s) {
-    const struct limits limits = {0};
-    const struct match *match = s->match;
-    struct choice choice;
-    if (settings()->speed > 0) {
-        const int key = screen_key(PAUSE_BEFORE_COMPUTER);
-        if (key == 'p' || key == SCREEN_KEY_ESCAPE) {
-            pause_menu(s);
-            return;
-        }
-        if (key == 'q' || key == SCREEN_KEY_STOP || key == KEY_RESIZE) {
-            s->leave = key == 'q';
-            return;
-        }
-    }
-    if (match_choose(match, match->setup.seat[match_mover(match)], &limits, &choice)) {
-        struct text move = {0};
-        match->game->format_move(match->rules, &match->position, choice.move, &move);
-        play(s, text_string(&move));
-        text_free(&move);
-    }
-}
 
 static void handle_mouse(struct screen_game *s) {
     int row;
@@ -605,7 +730,10 @@ static void handle_playing_key(struct screen_game *s, int key) {
         play_cell(s, s->selected);
         break;
     case 'h':
-        hint(s);
+        switch_help(s, HELP_VALUES);
+        break;
+    case 't':
+        switch_help(s, HELP_THREE);
         break;
     default:
         if (key >= '0' && key <= '9') {
@@ -638,6 +766,9 @@ static void handle_key(struct screen_game *s, int key) {
     case '?':
         rules_screen_run(s->match->rules);
         break;
+    case 'v':
+        review(s);
+        break;
     case 'p':
     case SCREEN_KEY_ESCAPE:
         pause_menu(s);
@@ -660,6 +791,42 @@ static void handle_key(struct screen_game *s, int key) {
     }
 }
 
+/* Keys stay alive while the computer thinks; those that change something stop it first. */
+static void computer_turn(struct screen_game *s) {
+    enum { POLL = 50, SHOWN_AFTER = 300 };
+    const struct match *match = s->match;
+    struct choice choice;
+    int waited = 0;
+    const int least = settings()->speed > 0 ? PAUSE_BEFORE_COMPUTER : 0; /* so that a quick answer can be followed */
+    thinker_choose(s->thinker, match, match->setup.seat[match_mover(match)]);
+    while (!thinker_done(s->thinker) || waited < least) {
+        const int key = screen_key(thinker_done(s->thinker) && least == 0 ? 0 : POLL);
+        if (key == SCREEN_KEY_NONE) {
+            waited += POLL;
+            if (waited == SHOWN_AFTER && !thinker_done(s->thinker)) {
+                set_message(s, _("Thinking …"), false);
+                draw(s);
+            }
+            continue;
+        }
+        if (key == SCREEN_KEY_STOP || key == 'u' || key == 'p' || key == 'q' || key == SCREEN_KEY_ESCAPE ||
+            key == KEY_RESIZE) {
+            thinker_stop(s->thinker);
+            if (key != SCREEN_KEY_STOP) {
+                handle_key(s, key);
+            }
+            return;
+        }
+    }
+    thinker_stop(s->thinker);
+    if (thinker_choice(s->thinker, &choice)) {
+        struct text move = {0};
+        match->game->format_move(match->rules, &match->position, choice.move, &move);
+        play(s, text_string(&move));
+        text_free(&move);
+    }
+}
+
 static int milliseconds_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -671,7 +838,12 @@ static void human_turn(struct screen_game *s) {
     enum { CLOCK_STEP = 200 };
     const bool clocked = s->match->setup.clock_seconds > 0 && match_human_to_move(s->match);
     const int before = milliseconds_now();
-    const int key = screen_key(clocked ? CLOCK_STEP : -1);
+    start_help(s);
+    const bool thinking = follow_help(s);
+    if (thinking || s->help != HELP_NONE) {
+        draw(s);
+    }
+    const int key = screen_key(clocked || thinking ? CLOCK_STEP : -1);
     if (clocked && match_tick(s->match, milliseconds_now() - before)) {
         keep(s);
     } else if (key != SCREEN_KEY_NONE && key != SCREEN_KEY_STOP) {
@@ -680,7 +852,8 @@ static void human_turn(struct screen_game *s) {
 }
 
 void game_run(struct match *match) {
-    struct screen_game s = {.match = match, .board = board_for(match->game), .selected = -1, .kept = true};
+    struct screen_game s = {
+        .match = match, .board = board_for(match->game), .selected = -1, .kept = true, .thinker = thinker_create()};
     show_current(&s);
     set_message(&s, "", false);
     clear();
@@ -700,6 +873,7 @@ void game_run(struct match *match) {
             human_turn(&s);
         }
     }
+    thinker_destroy(s.thinker);
     trail_free(&s.trail);
     text_free(&s.message);
     match_destroy(s.match);
