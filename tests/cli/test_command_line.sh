@@ -17,7 +17,7 @@ refuses() {
 
 contains "help lists commands" "perft" "$("$program" --help)"
 contains "help elsewhere than on a terminal" "Usage:" "$("$program" </dev/null | cat)"
-for command in play games show perft check bench; do
+for command in play games show perft check bench solve verify analyse arena; do
     contains "$command --help" "Usage: lumbung $command" "$("$program" $command --help)"
 done
 contains "games" "babak" "$("$program" games)"
@@ -61,6 +61,37 @@ contains "plain: an empty hole at any case" "is empty" "$(printf 'a7\nA7\n' | "$
 contains "plain: next round" "Round 2." "$(printf '1\n\n' | "$program" play congklak --b human --rules babak --position '0,0,0,0,0,0,1/39 3,0,0,0,0,0,2/53 A')"
 contains "--first b" "B (Easy)" "$(printf 'quit\n' | "$program" play congklak --first b | head -3)"
 contains "--no-undo" "Undo is switched off" "$(printf '7\nundo\n' | "$program" play congklak --b human --no-undo)"
+
+# Solving, proving, analysing, tournaments.
+contains "solve" "The value is +30 for A (proven)." "$("$program" solve congklak --holes 4 --seeds 4)"
+contains "solve --json" '"exact":true,"lower":30,"upper":30,"line":["' "$("$program" solve congklak --holes 4 --seeds 4 --json)"
+contains "solve within a limit" "Not decided within the limits" "$("$program" solve congklak --nodes 1)"
+contains "solve a position" "The value is +46 for A" "$("$program" solve congklak --position '0,0,0,2,0,2,0/58 3,2,1,10,0,0,0/20 A')"
+"$program" solve congklak --holes 4 --seeds 4 --certify proof.txt >/dev/null
+contains "verify" "proven: A wins by at least 30" "$("$program" verify proof.txt)"
+contains "verify the golden +98" "proven: A wins by at least 98" "$("$program" verify "$source_folder/tests/golden/congklak-98.certificate")"
+contains "analyse" "2  +46  *" "$("$program" analyse congklak --position '0,0,0,2,0,2,0/58 3,2,1,10,0,0,0/20 A')"
+contains "analyse --json" '"mover":"A","exact":true,"value":46,"moves":[{"move":"4","value":24},{"move":"2","value":46}],"line":["2"' "$("$program" analyse congklak --json --position '0,0,0,2,0,2,0/58 3,2,1,10,0,0,0/20 A')"
+"$program" play congklak --a easy --b easy --seed 3 --set holes=4 --set seeds=3 >small.record
+contains "analyse --record" "lost" "$("$program" analyse congklak --record small.record)"
+contains "analyse --record FILE:N" "moves tried" "$("$program" analyse congklak --record small.record:2)"
+one=$("$program" arena congklak --players easy,medium,hard --games 20 --seed 7 --json)
+two=$("$program" arena congklak --players easy,medium,hard --games 20 --seed 7 --json --threads 3)
+contains "arena" '"games":60,"of":60,"seed":7,"players":[{"player":"easy"' "$one"
+same "arena: the same on any number of threads" "$one" "$two"
+contains "arena as a table" "Elo" "$("$program" arena congklak --players easy,hard --games 2)"
+sed 's/^claim A +30/claim A +32/' proof.txt >false.txt
+refuses "a false certificate" "line" verify false.txt
+refuses "no certificate" "does not begin with" verify small.record
+refuses "solve 0 holes" 'holes takes 1-10, not "0"' solve congklak --holes 0
+refuses "solve 300 seeds" 'seeds takes 1-10, not "300"' solve congklak --seeds 300
+refuses "a limit of 0" "--nodes takes a whole number" solve congklak --nodes 0
+refuses "no time" "--time takes" solve congklak --time 0
+refuses "impossible total" "holds 105 seeds" solve congklak --position "7,7,7,7,7,7,7/0 7,7,7,7,7,7,7/7 A"
+refuses "nothing to analyse" "nothing to analyse" analyse congklak --position "0,0,0,0,0,0,0/49 0,0,0,0,0,0,0/49 A"
+refuses "beyond the record" "the record has only" analyse congklak --record small.record:999
+refuses "a tournament of one" "at least two levels" arena congklak --players easy
+refuses "no such level" 'no level "human"' arena congklak --players human,easy
 
 refuses "no such command" 'no command "nonsense"' nonsense
 refuses "no such game" 'no game named "chess"' play chess

@@ -58,8 +58,6 @@ keys 7
 ok "an empty hole says so" wait_for "Hole A7 is empty."
 keys 9
 ok "a missing hole says so" wait_for "There is no hole 9"
-keys h
-ok "hint" wait_for "Hint: A"
 keys u
 ok "undo" wait_for "Undone"
 compare undone
@@ -101,6 +99,33 @@ keys '?'
 ok "rules in force" wait_for "The rules in force: congklak"
 keys q
 wait_for "to move."
+
+# --- exact values, three, review ---
+start 80 24 tmux-256color play congklak --b human --seed 5 --position "'0,0,0,2,0,2,0/58 3,2,1,10,0,0,0/20 A'"
+wait_for "A to move."
+keys h
+ok "h tells what can be won" wait_for "You can still win by 46."
+ok "and the value of every hole" shows "A4 +24"
+compare values
+keys h
+ok "h again switches it off" wait_for "Help is off."
+keys t
+ok "three" wait_for "One of these three is the best."
+keys 4
+wait_for "A plays A4"
+keys v
+ok "review tells what a move cost" wait_for "lost 22"
+compare review
+keys q
+wait_for "to move."
+
+# --- the level that thinks: u, p and q work meanwhile ---
+start 80 24 tmux-256color play congklak --b perfect --seed 5
+wait_for "to move."
+keys 1
+sleep 0.1
+keys u
+ok "undo while the computer thinks" wait_for "Undone"
 
 # --- the mouse: presses a hole of B's, which is refused, then one of A's own; X10 reports: column and row + 33 ---
 start 80 24 tmux-256color play congklak --b human --position "'7,7,7,7,7,7,7/0 7,7,7,7,7,7,7/0 A'"

@@ -30,7 +30,7 @@ static int start_value(const char *preset, int holes, int seeds) {
     char text[64];
     snprintf(text, sizeof text, "%s holes=%d seeds=%d", preset, holes, seeds);
     struct rules *rules = rules_of(text);
-    struct congklak_solver *solver = congklak_solver_create(rules, 0, SOLVER_ENDGAME_AUTO);
+    struct congklak_solver *solver = congklak_solver_create(rules, (size_t)64 << 20, SOLVER_ENDGAME_AUTO);
     struct position start;
     struct congklak_bounds bounds;
     congklak_game.start(rules, 0, &start);
@@ -94,7 +94,7 @@ static void test_congklak_is_won_with_all_98(void **state) {
     (void)state;
     enum { MOST_SOWINGS = 140000 };
     struct rules *rules = rules_default(&congklak_game);
-    struct congklak_solver *solver = congklak_solver_create(rules, 0, SOLVER_ENDGAME_AUTO);
+    struct congklak_solver *solver = congklak_solver_create(rules, (size_t)64 << 20, SOLVER_ENDGAME_AUTO);
     struct position start;
     congklak_game.start(rules, 0, &start);
     assert_int_equal(congklak_solve_at_least(solver, &start, 98, &no_limits), 1);
@@ -115,7 +115,7 @@ static void test_congklak_is_won_with_all_98(void **state) {
 static void test_the_40_positions(void **state) {
     (void)state;
     struct rules *rules = rules_default(&congklak_game);
-    struct congklak_solver *solver = congklak_solver_create(rules, 0, SOLVER_ENDGAME_AUTO);
+    struct congklak_solver *solver = congklak_solver_create(rules, (size_t)64 << 20, SOLVER_ENDGAME_AUTO);
     FILE *file = fopen(GOLDEN "congklak-positions.txt", "r");
     char line[512];
     int positions = 0;
