@@ -81,7 +81,7 @@ static void print_analysis(const struct rules *rules, const struct position *pos
         if (a->move[i].lower == a->move[i].upper) {
             printf("%4s  %+d%s\n", text_string(&move), a->move[i].lower, a->move[i].lower == upper ? "  *" : "");
         } else {
-            printf("%4s  %+d … %+d\n", text_string(&move), a->move[i].lower, a->move[i].upper);
+            printf("%4s  %+d .. %+d\n", text_string(&move), a->move[i].lower, a->move[i].upper);
         }
         text_free(&move);
     }

@@ -424,7 +424,7 @@ static void switch_help(struct screen_game *s, enum help help) {
     const bool off = s->help == help || s->match->game->analyse == NULL;
     clear_hints(s);
     s->help = off ? HELP_NONE : help;
-    set_message(s, s->help == HELP_NONE ? _("Help is off.") : _("Thinking …"), false);
+    set_message(s, s->help == HELP_NONE ? _("Help is off.") : _("Thinking..."), false);
 }
 
 /* Marks three holes that can be played, one of them the best. */
@@ -804,7 +804,7 @@ static void computer_turn(struct screen_game *s) {
         if (key == SCREEN_KEY_NONE) {
             waited += POLL;
             if (waited == SHOWN_AFTER && !thinker_done(s->thinker)) {
-                set_message(s, _("Thinking …"), false);
+                set_message(s, _("Thinking..."), false);
                 draw(s);
             }
             continue;

@@ -109,7 +109,7 @@ static void draw_list(const struct review *r) {
         say_summary(r->match, move->entry, &line);
         struct text cost = {0};
         if (!move->known) {
-            text_add(&cost, "…");
+            text_add(&cost, "...");
         } else if (move->best == move->played) {
             text_add(&cost, _("best"));
         } else {
