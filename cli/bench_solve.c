@@ -33,7 +33,7 @@ static const char *const positions[] = {
     "3,0,1,1,0,2,1/51 0,1,1,1,0,6,10/20 B",    "0,0,7,2,0,1,5/43 1,1,0,0,2,6,1/29 A",
     "0,6,9,2,3,5,1/22 0,1,0,1,4,0,2/42 B",     "1,0,5,0,3,1,2/52 1,0,0,1,4,0,1/27 A",
 };
-enum { POSITIONS = sizeof positions / sizeof positions[0] };
+enum { POSITIONS = sizeof positions / sizeof positions[0], MIDDLE = POSITIONS / 2, NINTH = POSITIONS * 9 / 10 };
 
 static int compare(const void *a, const void *b) {
     const uint64_t x = *(const uint64_t *)a;
@@ -79,8 +79,8 @@ static void bench_positions(int threads) {
     qsort(sowings, POSITIONS, sizeof sowings[0], compare);
     printf("solve 40 positions, %d thread%s: median %.2f, 90th percentile %.2f, worst %.2f, all %.1f million sowings; "
            "endgame table (%d seeds, once) %.1f million; %.1f s, %.1f million a second; %.0f MiB\n",
-           threads, threads > 1 ? "s" : "", (double)(sowings[POSITIONS / 2 - 1] + sowings[POSITIONS / 2]) / 2e6,
-           (double)sowings[POSITIONS * 9 / 10 - 1] / 1e6, (double)sowings[POSITIONS - 1] / 1e6, (double)all / 1e6,
+           threads, threads > 1 ? "s" : "", (double)(sowings[MIDDLE - 1] + sowings[MIDDLE]) / 2e6,
+           (double)sowings[NINTH - 1] / 1e6, (double)sowings[POSITIONS - 1] / 1e6, (double)all / 1e6,
            congklak_solver_endgame_seeds(solver), (double)congklak_solver_endgame_nodes(solver) / 1e6, seconds,
            (double)(all + congklak_solver_endgame_nodes(solver)) / seconds / 1e6,
            (double)congklak_solver_memory(solver) / (1 << 20));

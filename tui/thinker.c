@@ -41,7 +41,7 @@ struct thinker *thinker_create(void) {
 }
 
 static void close_analyst(struct thinker *thinker) {
-    if (thinker->analyst != NULL) {
+    if (thinker->analyst != NULL && thinker->rules != NULL) {
         thinker->rules->game->analyst_close(thinker->analyst);
     }
     rules_destroy(thinker->rules);

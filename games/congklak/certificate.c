@@ -22,7 +22,8 @@ struct position_set {
 
 static size_t set_slot(const struct position_set *set, const struct position *position) {
     size_t slot = (size_t)hash_bytes(position->bytes, sizeof position->bytes) & (set->capacity - 1);
-    while (set->value[slot] != 0 && memcmp(&set->position[slot], position, sizeof *position) != 0) {
+    while (set->value != NULL && set->value[slot] != 0 &&
+           memcmp(&set->position[slot], position, sizeof *position) != 0) {
         slot = (slot + 1) & (set->capacity - 1);
     }
     return slot;
@@ -51,6 +52,9 @@ static int *set_at(struct position_set *set, const struct position *position) {
         set_grow(set);
     }
     const size_t slot = set_slot(set, position);
+    if (set->value == NULL) {
+        abort(); /* cannot be: it has just been grown */
+    }
     if (set->value[slot] == 0) {
         set->position[slot] = *position;
     }
@@ -387,7 +391,7 @@ static bool read_turn(struct checker *k, char *line) {
         k->turn = text_reallocate(k->turn, (size_t)k->capacity * sizeof *k->turn);
     }
     k->turn[k->turns] = (struct turn){.line = k->line};
-    strcpy(k->turn[k->turns].moves, moves);
+    memcpy(k->turn[k->turns].moves, moves, strlen(moves) + 1);
     k->turns++;
     if (!set_insert(&k->line_of, &position, k->turns)) {
         return refuse_line(k, k->line, N_("This position stands twice."), "");
@@ -455,7 +459,7 @@ static bool follow(struct checker *k, struct congklak_position c, int from) {
     const struct position position = congklak_to(&c);
     if (c.mover == k->claim->player) {
         const int index = *set_at(&k->line_of, &position);
-        if (index == 0) {
+        if (index == 0 || k->turn == NULL) {
             struct text text = {0};
             congklak_format_position(k->rules, &position, &text);
             refuse_line(k, from, N_("From here this position can be reached, for which there is no line: {1}"),
@@ -486,7 +490,7 @@ bool congklak_verify(const char *bytes, size_t length, struct congklak_claim *cl
                      struct message *reason) {
     struct checker k = {.at = bytes, .end = bytes + length, .claim = claim, .reason = reason};
     *claim = (struct congklak_claim){0};
-    bool proven = read_heading(&k) && read_turns(&k) && follow(&k, congklak_from(&k.start), 3);
+    bool proven = read_heading(&k) && k.rules != NULL && read_turns(&k) && follow(&k, congklak_from(&k.start), 3);
     for (int i = 0; i < k.turns && proven; i++) {
         if (!k.turn[i].used) {
             proven = refuse_line(&k, k.turn[i].line, N_("This line is never needed."), "");
