@@ -1,0 +1,143 @@
+/* What the analysis shows on the game screen: exact values, three holes of which one is the best, the bar. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "faces/language.h"
+#include "tui/game_screen.h"
+#include "tui/screen.h"
+
+enum { ROW_BAR = 16 };
+
+void game_clear_help(struct screen_game *s) {
+    thinker_stop(s->thinker);
+    s->help_started = false;
+    s->help_told = false;
+    s->analysis = (struct analysis){0};
+    if (s->help == HELP_THREE) {
+        s->help = HELP_NONE;
+    }
+    memset(s->hinted, 0, sizeof s->hinted);
+}
+
+void game_start_help(struct screen_game *s) {
+    if (s->help != HELP_NONE && !s->help_started && match_human_to_move(s->match)) {
+        s->help_started = true;
+        thinker_analyse(s->thinker, s->match->rules, &s->match->position);
+    }
+}
+
+/* The proven best of the position, and whether it is exact. */
+static bool best_value(const struct analysis *a, int *best) {
+    int upper = INT_MIN;
+    *best = INT_MIN;
+    for (int i = 0; i < a->count; i++) {
+        *best = a->move[i].lower > *best ? a->move[i].lower : *best;
+        upper = a->move[i].upper > upper ? a->move[i].upper : upper;
+    }
+    return a->count > 0 && *best == upper;
+}
+
+/* A bar from A to B: how much of all the seeds each ends with under best play. */
+void game_draw_bar(const struct screen_game *s) {
+    enum { BAR_COLUMNS = 49 };
+    int best;
+    if (!best_value(&s->analysis, &best)) {
+        return;
+    }
+    const struct match *match = s->match;
+    int total = 0;
+    for (int id = 0; id < s->view.cells; id++) {
+        total += s->view.cell[id].count;
+    }
+    const int margin = match_mover(match) == 0 ? best : -best;
+    const int of_a = total > 0 ? ((total + margin) * BAR_COLUMNS + total) / (2 * total) : 0;
+    const int left = (COLS - BAR_COLUMNS) / 2;
+    struct text label = {0};
+    for (int i = 0; i < BAR_COLUMNS; i++) {
+        screen_paint(i < of_a ? PAINT_GOOD : PAINT_DIM);
+        screen_put(ROW_BAR, left + i, i < of_a ? screen_glyphs()->full : screen_glyphs()->empty);
+    }
+    text_add(&label, margin > 0 ? "A +" : margin < 0 ? "B +" : "=");
+    if (margin != 0) {
+        text_add_int(&label, abs(margin));
+    }
+    screen_paint(PAINT_TITLE);
+    screen_put(ROW_BAR, left + BAR_COLUMNS + 2, text_string(&label));
+    text_free(&label);
+}
+
+void game_put_values(const struct screen_game *s, struct board_state *state) {
+    int best;
+    const bool decided = best_value(&s->analysis, &best);
+    for (int i = 0; i < s->analysis.count; i++) {
+        const struct analysed_move *move = &s->analysis.move[i];
+        const int cell = s->match->game->move_cell(s->match->rules, &s->match->position, move->move);
+        if (cell >= 0 && move->lower == move->upper) {
+            state->valued[cell] = true;
+            state->value[cell] = move->lower;
+            state->hinted[cell] = state->hinted[cell] || (decided && move->lower == best);
+        }
+    }
+}
+
+void game_switch_help(struct screen_game *s, enum game_help help) {
+    const bool off = s->help == help || s->match->game->analyse == NULL;
+    game_clear_help(s);
+    s->help = off ? HELP_NONE : help;
+    game_set_message(s, s->help == HELP_NONE ? _("Help is off.") : _("Thinking..."), false);
+}
+
+/* Marks three holes that can be played, one of them the best. */
+static void mark_three(struct screen_game *s, int best) {
+    enum { THREE = 3 };
+    const struct analysis *a = &s->analysis;
+    struct rng rng;
+    int marked = 0;
+    rng_seed(&rng, (uint64_t)s->match->setup.seed, (uint64_t)s->match->length);
+    const int skip = (int)rng_below(&rng, (uint32_t)a->count);
+    for (int round = 0; round < 2; round++) { /* the best one first, then others from a random one on */
+        for (int i = 0; i < a->count && marked < (round == 0 ? 1 : THREE); i++) {
+            const struct analysed_move *move = &a->move[(i + skip) % a->count];
+            const int cell = s->match->game->move_cell(s->match->rules, &s->match->position, move->move);
+            if (cell >= 0 && !s->hinted[cell] && (round == 1 || move->lower == best)) {
+                s->hinted[cell] = true;
+                marked++;
+            }
+        }
+    }
+}
+
+/* Says what the analysis has come to, once. */
+static void tell_help(struct screen_game *s) {
+    int best;
+    if (!best_value(&s->analysis, &best)) {
+        return;
+    }
+    struct text line = {0};
+    s->help_told = true;
+    if (s->help == HELP_THREE) {
+        mark_three(s, best);
+        text_add(&line, _("One of these three is the best."));
+    } else if (best > 0) {
+        language_add(&line, _("You can still win by {1}."), "i", best);
+    } else if (best < 0) {
+        language_add(&line, _("With best play of both you lose by {1}."), "i", -best);
+    } else {
+        text_add(&line, _("With best play of both it is a draw."));
+    }
+    game_set_message(s, text_string(&line), false);
+    text_free(&line);
+}
+
+bool game_follow_help(struct screen_game *s) {
+    if (s->help == HELP_NONE || !match_human_to_move(s->match)) {
+        return false;
+    }
+    const bool done = thinker_done(s->thinker);
+    thinker_analysis(s->thinker, &s->analysis);
+    if (!s->help_told && done) {
+        tell_help(s);
+    }
+    return !done;
+}
