@@ -1,48 +1,14 @@
 /* lumbung analyse: what every legal move is worth, exactly, or what every move of a record cost. */
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/solve.h"
+#include "core/analysis.h"
 #include "core/record.h"
 #include "core/rules.h"
 #include "faces/files.h"
 #include "faces/language.h"
-
-static bool is_exact(const struct analysis *a) {
-    for (int i = 0; i < a->count; i++) {
-        if (a->move[i].lower != a->move[i].upper) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* The best that is proven, as a lower and an upper bound. */
-static void best_of(const struct analysis *a, int *lower, int *upper) {
-    *lower = *upper = INT_MIN;
-    for (int i = 0; i < a->count; i++) {
-        *lower = a->move[i].lower > *lower ? a->move[i].lower : *lower;
-        *upper = a->move[i].upper > *upper ? a->move[i].upper : *upper;
-    }
-}
-
-static json_t *move_name(const struct rules *rules, const struct position *position, int move) {
-    struct text text = {0};
-    rules->game->format_move(rules, position, move, &text);
-    return json_from_text(&text);
-}
-
-static json_t *line_json(const struct rules *rules, const struct position *position, const struct analysis *a) {
-    json_t *line = json_array();
-    struct position at = *position;
-    for (int i = 0; i < a->line_length; i++) {
-        json_array_append_new(line, move_name(rules, &at, a->line[i]));
-        rules->game->play(rules, &at, a->line[i], NULL);
-    }
-    return line;
-}
 
 static json_t *analysis_json(const struct rules *rules, const struct position *position, const struct analysis *a,
                              double seconds) {
@@ -51,9 +17,9 @@ static json_t *analysis_json(const struct rules *rules, const struct position *p
     json_t *moves = json_array();
     int lower;
     int upper;
-    best_of(a, &lower, &upper);
+    analysis_best(a, &lower, &upper);
     for (int i = 0; i < a->count; i++) {
-        json_t *move = json_pack("{s:o}", "move", move_name(rules, position, a->move[i].move));
+        json_t *move = json_pack("{s:o}", "move", json_from_move(rules, position, a->move[i].move));
         if (a->move[i].lower == a->move[i].upper) {
             json_object_set_new(move, "value", json_integer(a->move[i].lower));
         } else {
@@ -66,15 +32,16 @@ static json_t *analysis_json(const struct rules *rules, const struct position *p
     rules->game->format_position(rules, position, &position_text);
     return json_pack("{s:s, s:o, s:o, s:s, s:b, s:i, s:o, s:o, s:I, s:f}", "game", rules->game->id, "rules",
                      json_from_text(&rules_text), "position", json_from_text(&position_text), "mover",
-                     rules->game->mover(position) == 0 ? "A" : "B", "exact", (int)is_exact(a), "value", lower, "moves",
-                     moves, "line", line_json(rules, position, a), "nodes", (json_int_t)a->nodes, "seconds", seconds);
+                     rules->game->mover(position) == 0 ? "A" : "B", "exact", (int)analysis_exact(a), "value", lower,
+                     "moves", moves, "line", json_from_line(rules, position, a->line, a->line_length), "nodes",
+                     (json_int_t)a->nodes, "seconds", seconds);
 }
 
 static void print_analysis(const struct rules *rules, const struct position *position, const struct analysis *a,
                            double seconds) {
     int lower;
     int upper;
-    best_of(a, &lower, &upper);
+    analysis_best(a, &lower, &upper);
     for (int i = 0; i < a->count; i++) {
         struct text move = {0};
         rules->game->format_move(rules, position, a->move[i].move, &move);
@@ -85,16 +52,8 @@ static void print_analysis(const struct rules *rules, const struct position *pos
         }
         text_free(&move);
     }
-    struct position at = *position;
-    for (int i = 0; i < a->line_length; i++) {
-        struct text move = {0};
-        rules->game->format_move(rules, &at, a->line[i], &move);
-        printf("%s%s", i > 0 ? " " : _("Best line: "), text_string(&move));
-        rules->game->play(rules, &at, a->line[i], NULL);
-        text_free(&move);
-    }
-    printf("%s%llu %s, %.3f s\n", a->line_length > 0 ? "\n" : "", (unsigned long long)a->nodes, _("moves tried"),
-           seconds);
+    command_print_line(rules, position, a->line, a->line_length);
+    printf("%llu %s, %.3f s\n", (unsigned long long)a->nodes, _("moves tried"), seconds);
 }
 
 static int analyse_position(const struct arguments *arguments, const struct rules *rules,
@@ -132,33 +91,30 @@ static int analyse_record(const struct arguments *arguments, const struct match 
     for (int i = 0; i < match->length && analyst != NULL; i++) {
         const struct match_entry *entry = &match->entry[i];
         struct analysis analysis;
-        struct analysed_move played = {0, 0, 0};
         int lower;
         int upper;
         if (entry->kind != MATCH_MOVE) {
             continue;
         }
         game->analyse(analyst, &entry->before, limits, false, &analysis, NULL, NULL);
-        best_of(&analysis, &lower, &upper);
-        for (int m = 0; m < analysis.count; m++) {
-            played = analysis.move[m].move == entry->move ? analysis.move[m] : played;
-        }
-        const bool exact = lower == upper && played.lower == played.upper;
+        const bool decided = analysis_best(&analysis, &lower, &upper);
+        const struct analysed_move *played = analysis_find(&analysis, entry->move);
+        const bool exact = decided && played != NULL && played->lower == played->upper;
         const char *mover = game->mover(&entry->before) == 0 ? "A" : "B";
-        json_t *move = move_name(match->rules, &entry->before, entry->move);
+        json_t *move = json_from_move(match->rules, &entry->before, entry->move);
         number++;
         if (json) {
             json_t *row =
                 json_pack("{s:i, s:s, s:O, s:b}", "number", number, "mover", mover, "move", move, "exact", (int)exact);
             if (exact) {
                 json_object_set_new(row, "best", json_integer(lower));
-                json_object_set_new(row, "value", json_integer(played.lower));
-                json_object_set_new(row, "lost", json_integer(lower - played.lower));
+                json_object_set_new(row, "value", json_integer(played->lower));
+                json_object_set_new(row, "lost", json_integer(lower - played->lower));
             }
             json_array_append_new(list, row);
         } else if (exact) {
-            printf("%4d  %s %-3s  %+4d  %s %d\n", number, mover, json_string_value(move), played.lower, _("lost"),
-                   lower - played.lower);
+            printf("%4d  %s %-3s  %+4d  %s %d\n", number, mover, json_string_value(move), played->lower, _("lost"),
+                   lower - played->lower);
         } else {
             printf("%4d  %s %-3s  %s\n", number, mover, json_string_value(move), _("not decided within the limits"));
         }

@@ -132,6 +132,36 @@ json_t *json_from_text(struct text *text) {
     return value;
 }
 
+json_t *json_from_move(const struct rules *rules, const struct position *position, int move) {
+    struct text text = {0};
+    rules->game->format_move(rules, position, move, &text);
+    return json_from_text(&text);
+}
+
+json_t *json_from_line(const struct rules *rules, const struct position *position, const short *line, int length) {
+    json_t *moves = json_array();
+    struct position at = *position;
+    for (int i = 0; i < length; i++) {
+        json_array_append_new(moves, json_from_move(rules, &at, line[i]));
+        rules->game->play(rules, &at, line[i], NULL);
+    }
+    return moves;
+}
+
+void command_print_line(const struct rules *rules, const struct position *position, const short *line, int length) {
+    struct text text = {0};
+    struct position at = *position;
+    for (int i = 0; i < length; i++) {
+        text_add(&text, i > 0 ? " " : _("Best line: "));
+        rules->game->format_move(rules, &at, line[i], &text);
+        rules->game->play(rules, &at, line[i], NULL);
+    }
+    if (length > 0) {
+        printf("%s\n", text_string(&text));
+    }
+    text_free(&text);
+}
+
 double command_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

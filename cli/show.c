@@ -85,9 +85,7 @@ static int print_json(const struct match *match, bool with_trail) {
     int moves[GAME_MOVES_MAX];
     const int count = match->game->legal(match->rules, &match->position, moves);
     for (int i = 0; i < count; i++) {
-        struct text move = {0};
-        match->game->format_move(match->rules, &match->position, moves[i], &move);
-        json_array_append_new(legal, json_from_text(&move));
+        json_array_append_new(legal, json_from_move(match->rules, &match->position, moves[i]));
     }
     rules_format(match->game, match->rules->value, &rules);
     record_position(match, &position);

@@ -35,16 +35,6 @@ static struct rules *sized_rules(const struct arguments *arguments, const struct
     return rules;
 }
 
-static json_t *line_json(const short *line, int length) {
-    json_t *moves = json_array();
-    for (int i = 0; i < length; i++) {
-        char move[TEXT_INT_BYTES];
-        text_format_int(line[i], move);
-        json_array_append_new(moves, json_string(move));
-    }
-    return moves;
-}
-
 struct answer {
     struct congklak_bounds bounds;
     short line[GAME_LINE_MAX];
@@ -62,11 +52,12 @@ static int print_answer(const struct arguments *arguments, const struct rules *r
     rules_format(rules->game, rules->value, &rules_text);
     rules->game->format_position(rules, position, &position_text);
     if (argument_given(arguments, "json")) {
-        return command_print_json(json_pack(
-            "{s:s, s:o, s:o, s:s, s:b, s:i, s:i, s:o, s:I, s:I, s:f}", "game", rules->game->id, "rules",
-            json_from_text(&rules_text), "position", json_from_text(&position_text), "mover", mover, "exact", exact,
-            "lower", a->bounds.lower, "upper", a->bounds.upper, "line", line_json(a->line, a->length), "nodes",
-            (json_int_t)a->nodes, "endgame_nodes", (json_int_t)a->endgame_nodes, "seconds", a->seconds));
+        return command_print_json(
+            json_pack("{s:s, s:o, s:o, s:s, s:b, s:i, s:i, s:o, s:I, s:I, s:f}", "game", rules->game->id, "rules",
+                      json_from_text(&rules_text), "position", json_from_text(&position_text), "mover", mover, "exact",
+                      exact, "lower", a->bounds.lower, "upper", a->bounds.upper, "line",
+                      json_from_line(rules, position, a->line, a->length), "nodes", (json_int_t)a->nodes,
+                      "endgame_nodes", (json_int_t)a->endgame_nodes, "seconds", a->seconds));
     }
     printf("%s\n%s\n", text_string(&rules_text), text_string(&position_text));
     if (exact) {
@@ -76,11 +67,8 @@ static int print_answer(const struct arguments *arguments, const struct rules *r
                a->bounds.upper, mover);
     }
     printf("\n");
-    for (int i = 0; i < a->length; i++) {
-        printf("%s%d", i > 0 ? " " : _("Best line: "), a->line[i]);
-    }
-    printf("%s%llu %s, %.3f s\n", a->length > 0 ? "\n" : "", (unsigned long long)(a->nodes + a->endgame_nodes),
-           _("moves tried"), a->seconds);
+    command_print_line(rules, position, a->line, a->length);
+    printf("%llu %s, %.3f s\n", (unsigned long long)(a->nodes + a->endgame_nodes), _("moves tried"), a->seconds);
     text_free(&rules_text);
     text_free(&position_text);
     return EXIT_SUCCESS;

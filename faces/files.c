@@ -205,13 +205,6 @@ struct match *files_kept_match(const struct game *game, struct message *reason) 
     return match;
 }
 
-void files_forget_match(const struct game *game) {
-    char path[FILES_PATH_BYTES];
-    if (game_path(game, "record", path, NULL)) {
-        unlink(path);
-    }
-}
-
 int files_last_loser(const struct game *game) {
     char path[FILES_PATH_BYTES];
     struct text line = {0};

@@ -30,7 +30,6 @@ struct match *files_load_match(const char *path, struct message *reason);
  * .damaged), so that it neither locks anyone out nor is lost. NULL with an empty reason: there is none. */
 bool files_keep_match(const struct match *match, struct message *reason);
 struct match *files_kept_match(const struct game *game, struct message *reason);
-void files_forget_match(const struct game *game);
 
 /* Who lost the last finished game (kept separately), for `--first loser`: a player, or GAME_NO_PLAYER. */
 int files_last_loser(const struct game *game);

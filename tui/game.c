@@ -5,6 +5,7 @@
  * for it: it can be skipped, switched off, or interrupted by a resize, and the game is the same.
  */
 #include "tui/game.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -263,9 +264,7 @@ static void pause_menu(struct screen_game *s) {
         rules_screen_run(s->match->rules);
         break;
     case 5:
-        settings()->sound = !settings()->sound;
-        settings_save();
-        screen_beep();
+        screen_toggle_sound();
         break;
     case 6:
         resign(s);
@@ -473,16 +472,12 @@ static int milliseconds_now(void) {
     return (int)((now.tv_sec % 1000000) * 1000 + now.tv_nsec / 1000000);
 }
 
-/* Waits for the player; the clock runs meanwhile. */
-static void human_turn(struct screen_game *s) {
+/* Waits for the player; the clock runs meanwhile. While the analysis is at work it waits only until it may know more.
+ */
+static void human_turn(struct screen_game *s, bool thinking) {
     enum { CLOCK_STEP = 200 };
     const bool clocked = s->match->setup.clock_seconds > 0 && match_human_to_move(s->match);
     const int before = milliseconds_now();
-    game_start_help(s);
-    const bool thinking = game_follow_help(s);
-    if (thinking || s->help != HELP_NONE) {
-        game_draw(s);
-    }
     const int key = screen_key(clocked || thinking ? CLOCK_STEP : -1);
     if (clocked && match_tick(s->match, milliseconds_now() - before)) {
         keep(s);
@@ -502,15 +497,21 @@ void game_run(struct match *match) {
         if (state == MATCH_PLAYING) {
             select_own(&s);
         }
+        const bool moving = s.step < s.trail.length;
+        bool thinking = false;
+        if (!moving) {
+            game_start_help(&s);
+            thinking = game_follow_help(&s);
+        }
         game_draw(&s);
-        if (s.step < s.trail.length) {
+        if (moving) {
             game_animate(&s);
         } else if (state == MATCH_PLAYING && !match_human_to_move(s.match)) {
             computer_turn(&s);
         } else if (state != MATCH_PLAYING && !s.end_told) {
             tell_end(&s);
         } else {
-            human_turn(&s);
+            human_turn(&s, thinking);
         }
     }
     thinker_destroy(s.thinker);

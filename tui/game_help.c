@@ -1,8 +1,8 @@
 /* What the analysis shows on the game screen: exact values, three holes of which one is the best, the bar. */
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/analysis.h"
 #include "faces/language.h"
 #include "tui/game_screen.h"
 #include "tui/screen.h"
@@ -27,22 +27,12 @@ void game_start_help(struct screen_game *s) {
     }
 }
 
-/* The proven best of the position, and whether it is exact. */
-static bool best_value(const struct analysis *a, int *best) {
-    int upper = INT_MIN;
-    *best = INT_MIN;
-    for (int i = 0; i < a->count; i++) {
-        *best = a->move[i].lower > *best ? a->move[i].lower : *best;
-        upper = a->move[i].upper > upper ? a->move[i].upper : upper;
-    }
-    return a->count > 0 && *best == upper;
-}
-
 /* A bar from A to B: how much of all the seeds each ends with under best play. */
 void game_draw_bar(const struct screen_game *s) {
     enum { BAR_COLUMNS = 49 };
     int best;
-    if (!best_value(&s->analysis, &best)) {
+    int upper;
+    if (!analysis_best(&s->analysis, &best, &upper)) {
         return;
     }
     const struct match *match = s->match;
@@ -69,7 +59,8 @@ void game_draw_bar(const struct screen_game *s) {
 
 void game_put_values(const struct screen_game *s, struct board_state *state) {
     int best;
-    const bool decided = best_value(&s->analysis, &best);
+    int upper;
+    const bool decided = analysis_best(&s->analysis, &best, &upper);
     for (int i = 0; i < s->analysis.count; i++) {
         const struct analysed_move *move = &s->analysis.move[i];
         const int cell = s->match->game->move_cell(s->match->rules, &s->match->position, move->move);
@@ -111,7 +102,8 @@ static void mark_three(struct screen_game *s, int best) {
 /* Says what the analysis has come to, once. */
 static void tell_help(struct screen_game *s) {
     int best;
-    if (!best_value(&s->analysis, &best)) {
+    int upper;
+    if (!analysis_best(&s->analysis, &best, &upper)) {
         return;
     }
     struct text line = {0};

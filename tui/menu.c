@@ -331,9 +331,7 @@ static bool menu_once(const struct game *game, int *selected) {
         choose_clock();
         break;
     case ITEM_SOUND:
-        settings()->sound = !settings()->sound;
-        settings_save();
-        screen_beep();
+        screen_toggle_sound();
         break;
     case ITEM_ABOUT:
         show_about();

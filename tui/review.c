@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "core/analysis.h"
 #include "faces/language.h"
 #include "faces/say.h"
 #include "tui/screen.h"
@@ -38,14 +39,11 @@ static int next_index(const struct review *r) {
 static void take(struct review *r, const struct analysis *analysis) {
     struct reviewed *move = &r->move[next_index(r)];
     const struct match_entry *entry = entry_of(r, next_index(r));
-    bool exact = analysis->count > 0;
-    move->best = -10000;
-    for (int i = 0; i < analysis->count; i++) {
-        exact = exact && analysis->move[i].lower == analysis->move[i].upper;
-        move->best = analysis->move[i].lower > move->best ? analysis->move[i].lower : move->best;
-        move->played = analysis->move[i].move == entry->move ? analysis->move[i].lower : move->played;
-    }
-    move->known = exact;
+    int upper;
+    const bool decided = analysis_best(analysis, &move->best, &upper);
+    const struct analysed_move *played = analysis_find(analysis, entry->move);
+    move->known = decided && played != NULL && played->lower == played->upper;
+    move->played = played != NULL ? played->lower : 0;
     r->analysed++;
 }
 

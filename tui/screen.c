@@ -323,6 +323,12 @@ void screen_beep(void) {
     }
 }
 
+void screen_toggle_sound(void) {
+    settings()->sound = !settings()->sound;
+    settings_save();
+    screen_beep();
+}
+
 /* Where a dialog stands. */
 struct dialog {
     int row, column, rows, columns;

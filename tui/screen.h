@@ -77,6 +77,7 @@ int screen_put_wrapped(int row, int column, int rows, int columns, int skip, con
 
 /* A short sound, if sound is on. */
 void screen_beep(void);
+void screen_toggle_sound(void); /* keeps the setting; heard when it is now on */
 
 /* A list to choose from, in a frame over whatever is on the screen. Returns the index, or -1 for Escape or stop.
  * `text` stands above the list and may be "". */

@@ -91,11 +91,7 @@ struct writer {
 
 /* Whether the winner still gets the margin from here: 1, 0, or -1 not known. */
 static int holds(struct writer *w, const struct position *position) {
-    if (congklak_game.mover(position) == w->player) {
-        return congklak_solve_at_least(w->solver, position, w->margin, w->limits);
-    }
-    const int less = congklak_solve_at_least(w->solver, position, 1 - w->margin, w->limits);
-    return less < 0 ? -1 : 1 - less;
+    return congklak_solve_player_at_least(w->solver, position, w->player, w->margin, w->limits);
 }
 
 /* How good a move that holds is for a short proof: the fewer seeds it leaves to argue about the better, and a free turn

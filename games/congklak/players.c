@@ -297,10 +297,8 @@ static void choose_perfect(const struct rules *rules, const struct position *pos
         for (int i = count - 1; i >= 0; i--) {
             struct position after = *position;
             congklak_game.play(rules, &after, moves[i], NULL);
-            const int keeps = congklak_game.mover(&after) == mover
-                                  ? congklak_solve_at_least(solver, &after, bounds.lower, limits)
-                                  : 1 - congklak_solve_at_least(solver, &after, 1 - bounds.lower, limits);
-            if (keeps == 1 && rng_below(rng, (uint32_t)++ties) == 0) {
+            if (congklak_solve_player_at_least(solver, &after, mover, bounds.lower, limits) == 1 &&
+                rng_below(rng, (uint32_t)++ties) == 0) {
                 choose_hole(choice, moves[i], bounds.lower);
                 choice->exact = true;
             }

@@ -211,6 +211,9 @@ int congklak_solver_endgame_seeds(const struct congklak_solver *solver) {
 
 /* Ways to lay `seeds` into `places`, at most SIZE_MAX / 2. */
 static size_t ways(int seeds, int places) {
+    if (places < 1) {
+        return seeds == 0;
+    }
     size_t result = 1; /* C(seeds + places - 1, seeds), built up so that every step divides */
     for (int i = 1; i <= seeds; i++) {
         const size_t factor = (size_t)(places - 1 + i);
@@ -219,7 +222,18 @@ static size_t ways(int seeds, int places) {
         }
         result = result * factor / (size_t)i;
     }
-    return places == 0 ? seeds == 0 : result;
+    return result;
+}
+
+/* Forgets the endgame table and gives its memory back. */
+static void endgame_drop(struct congklak_solver *s) {
+    free(s->endgame);
+    free(s->endgame_skip);
+    s->endgame = NULL;
+    s->endgame_skip = NULL;
+    s->endgame_bytes = 0;
+    s->endgame_seeds = 0;
+    s->endgame_ready = false;
 }
 
 /*
@@ -239,7 +253,7 @@ static bool endgame_prepare(struct congklak_solver *s, int seeds) {
     s->endgame = malloc(s->endgame_bytes);
     s->endgame_skip = calloc((size_t)(places * stride * stride), sizeof *s->endgame_skip);
     if (s->endgame == NULL || s->endgame_skip == NULL) {
-        s->endgame_seeds = 0;
+        endgame_drop(s);
         return false;
     }
     memset(s->endgame, SOLVER_ENDGAME_UNKNOWN, s->endgame_bytes);
@@ -275,15 +289,13 @@ static void endgame_make(struct congklak_solver *s) {
         seeds--;
     }
     if (seeds > 0 && endgame_prepare(s, seeds)) {
-        const int kept = s->endgame_seeds;
         if (is_wide(s)) {
             endgame_make_128(s);
         } else {
             endgame_make_64(s);
         }
-        s->endgame_ready = kept > 0;
-    }
-    if (!s->endgame_ready) {
+        s->endgame_ready = true;
+    } else {
         s->endgame_wanted = 0; /* not to be had */
     }
 }
@@ -305,8 +317,7 @@ static void take_burnt(struct congklak_solver *s, const struct congklak_position
         s->sides_differ = c->burnt[0] != c->burnt[1];
         prepare_sowing(s);
         congklak_solver_clear(s);
-        s->endgame_ready = false;
-        s->endgame_seeds = 0;
+        endgame_drop(s);
     }
 }
 
@@ -465,12 +476,22 @@ int congklak_solve_at_least(struct congklak_solver *solver, const struct positio
     return answer >= target;
 }
 
-/* What `each` of one hole needs. */
+int congklak_solve_player_at_least(struct congklak_solver *solver, const struct position *position, int player,
+                                   int margin, const struct limits *limits) {
+    if (congklak_game.mover(position) == player) {
+        return congklak_solve_at_least(solver, position, margin, limits);
+    }
+    const int less = congklak_solve_at_least(solver, position, 1 - margin, limits); /* the other gets too much */
+    return less < 0 ? -1 : 1 - less;
+}
+
+/* One hole of all that are being narrowed. */
 struct hole_watch {
     const struct congklak_bounds *future;
     int sign, banked;
-    struct congklak_hole_value *value;
-    void (*each)(void *context, const struct congklak_hole_value *value);
+    struct congklak_hole_value *value, *values;
+    int count;
+    void (*each)(void *context, const struct congklak_hole_value *values, int count);
     void *context;
 };
 
@@ -480,43 +501,37 @@ static void update_hole(void *context) {
     const int high = watch->sign * watch->future->upper + watch->banked;
     watch->value->margin = (struct congklak_bounds){low < high ? low : high, low < high ? high : low};
     if (watch->each != NULL) {
-        watch->each(watch->context, watch->value);
-    }
-}
-
-void congklak_first_bounds(struct congklak_solver *solver, const struct position *position,
-                           struct congklak_hole_value values[CONGKLAK_HOLES_MAX], int *count) {
-    int moves[GAME_MOVES_MAX];
-    const int mover = congklak_game.mover(position);
-    *count = congklak_game.legal(solver->rules, position, moves);
-    for (int i = 0; i < *count; i++) {
-        struct position after = *position;
-        congklak_game.play(solver->rules, &after, moves[i], NULL);
-        const struct question q = question_of(solver, &after);
-        const int banked = (q.mover == mover ? 1 : -1) * q.banked;
-        values[i] = (struct congklak_hole_value){moves[i], {banked - q.seeds, banked + q.seeds}};
+        watch->each(watch->context, watch->values, watch->count);
     }
 }
 
 int congklak_solve_holes(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
                          struct congklak_hole_value values[CONGKLAK_HOLES_MAX],
-                         void (*each)(void *context, const struct congklak_hole_value *value), void *context) {
+                         void (*each)(void *context, const struct congklak_hole_value *values, int count),
+                         void *context) {
     int moves[GAME_MOVES_MAX];
+    struct question question[CONGKLAK_HOLES_MAX];
     const int mover = congklak_game.mover(position);
     const int count = congklak_game.legal(solver->rules, position, moves);
     const uint64_t start = solver->nodes;
     set_threads(solver, limits);
-    for (int i = count - 1; i >= 0; i--) { /* the nearest first: free turns lead into the others' positions */
+    for (int i = 0; i < count; i++) {
         struct position after = *position;
         congklak_game.play(solver->rules, &after, moves[i], NULL);
+        question[i] = question_of(solver, &after);
+        const int banked = (question[i].mover == mover ? 1 : -1) * question[i].banked;
+        values[i] = (struct congklak_hole_value){moves[i], {banked - question[i].seeds, banked + question[i].seeds}};
+    }
+    if (each != NULL) {
+        each(context, values, count);
+    }
+    for (int i = count - 1; i >= 0; i--) { /* the nearest first: free turns lead into the others' positions */
+        const struct question *q = &question[i];
+        struct congklak_bounds future = {-q->seeds, q->seeds};
+        const int sign = q->mover == mover ? 1 : -1;
+        struct hole_watch watch = {&future, sign, sign * q->banked, &values[i], values, count, each, context};
         solver->nodes++;
-        const struct question q = question_of(solver, &after);
-        struct congklak_bounds future = {-q.seeds, q.seeds};
-        const int sign = q.mover == mover ? 1 : -1;
-        values[i].hole = moves[i];
-        struct hole_watch watch = {&future, sign, sign * q.banked, &values[i], each, context};
-        update_hole(&watch);
-        narrow(solver, &q, limits, start, &future, update_hole, &watch);
+        narrow(solver, q, limits, start, &future, update_hole, &watch);
     }
     return count;
 }
@@ -537,9 +552,7 @@ int congklak_solve_line(struct congklak_solver *solver, const struct position *p
         for (int i = count - 1; i >= 0 && best < 0; i--) {
             struct position after = at;
             congklak_game.play(solver->rules, &after, moves[i], NULL);
-            const bool same = congklak_game.mover(&after) == mover;
-            const int answer = same ? congklak_solve_at_least(solver, &after, bounds.lower, limits)
-                                    : 1 - congklak_solve_at_least(solver, &after, 1 - bounds.lower, limits);
+            const int answer = congklak_solve_player_at_least(solver, &after, mover, bounds.lower, limits);
             if (answer == 1) {
                 best = moves[i];
                 at = after;

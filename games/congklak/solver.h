@@ -54,15 +54,17 @@ bool congklak_solve(struct congklak_solver *solver, const struct position *posit
 int congklak_solve_at_least(struct congklak_solver *solver, const struct position *position, int margin,
                             const struct limits *limits);
 
-/* What is known of the legal holes without any search, in the order of game->legal. */
-void congklak_first_bounds(struct congklak_solver *solver, const struct position *position,
-                           struct congklak_hole_value values[CONGKLAK_HOLES_MAX], int *count);
+/* The same for a player, who need not be the one to move. */
+int congklak_solve_player_at_least(struct congklak_solver *solver, const struct position *position, int player,
+                                   int margin, const struct limits *limits);
 
-/* The values of all legal holes, in the order of game->legal; returns their number. `each` (may be NULL) is told
- * whenever the bounds of a hole have become narrower. */
+/* The values of all legal holes, in the order of game->legal; returns their number. All of `values` is filled in with
+ * what is known without a search before the search begins; `each` (may be NULL) is told then, and whenever the bounds
+ * of a hole have become narrower. */
 int congklak_solve_holes(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
                          struct congklak_hole_value values[CONGKLAK_HOLES_MAX],
-                         void (*each)(void *context, const struct congklak_hole_value *value), void *context);
+                         void (*each)(void *context, const struct congklak_hole_value *values, int count),
+                         void *context);
 
 /* A line of best play from an exactly solved position; returns its length, at most `most`. It stops where the limits
  * do. */

@@ -1,7 +1,18 @@
 /* Random rules: see random_rules.h. */
 #include "tests/unit/random_rules.h"
 
+#include <stdlib.h>
+
 #include "core/rules.h"
+
+struct rules *rules_of(const struct game *game, const char *text) {
+    uint8_t values[GAME_OPTIONS_MAX];
+    struct rules *rules = rules_parse(game, text, values, NULL) ? rules_create(game, values, NULL) : NULL;
+    if (rules == NULL) {
+        abort(); /* the test itself is wrong */
+    }
+    return rules;
+}
 
 struct rules *random_rules(const struct game *game, struct rng *rng) {
     struct rules *rules = NULL;

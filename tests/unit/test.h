@@ -27,6 +27,17 @@
 #define SANITIZED 0
 #endif
 
+/* The next line of a golden file that is not empty or a comment, without its end. */
+static inline bool read_line(FILE *file, char line[512]) {
+    while (fgets(line, 512, file) != NULL) {
+        line[strcspn(line, "\n")] = '\0';
+        if (line[0] != '#' && line[0] != '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* True in the long run of ./check --full. */
 static inline bool full_run(void) {
     const char *full = getenv("LUMBUNG_FULL");

@@ -9,15 +9,6 @@
 #include "tests/unit/random_rules.h"
 #include "tests/unit/twin_congklak.h"
 
-static struct rules *rules_of(const char *text) {
-    uint8_t values[GAME_OPTIONS_MAX];
-    struct message reason;
-    assert_true(rules_parse(&congklak_game, text, values, &reason));
-    struct rules *rules = rules_create(&congklak_game, values, &reason);
-    assert_non_null(rules);
-    return rules;
-}
-
 static struct position position_of(const struct rules *rules, const char *text) {
     struct position position;
     struct message reason = {0};
@@ -36,7 +27,7 @@ static void assert_position(const struct rules *rules, const struct position *po
 
 /* Plays `hole` from `before` and compares with `after`. */
 static void assert_move(const char *rules_text, const char *before, int hole, const char *after) {
-    struct rules *rules = rules_of(rules_text);
+    struct rules *rules = rules_of(&congklak_game, rules_text);
     struct position position = position_of(rules, before);
     struct trail trail = {0};
     struct position with_trail = position;
@@ -46,16 +37,6 @@ static void assert_move(const char *rules_text, const char *before, int hole, co
     assert_position(rules, &position, after);
     trail_free(&trail);
     rules_destroy(rules);
-}
-
-static bool read_line(FILE *file, char line[512]) {
-    while (fgets(line, 512, file) != NULL) {
-        line[strcspn(line, "\n")] = '\0';
-        if (line[0] != '#' && line[0] != '\0') {
-            return true;
-        }
-    }
-    return false;
 }
 
 static void test_moves_of_the_thesis(void **state) {
@@ -108,7 +89,7 @@ static void test_perft(void **state) {
         char text[64];
         assert_int_equal(sscanf(line, "%d %d %d %llu", &holes, &seeds, &depth, &count), 4);
         snprintf(text, sizeof text, "congklak holes=%d seeds=%d", holes, seeds);
-        struct rules *rules = rules_of(text);
+        struct rules *rules = rules_of(&congklak_game, text);
         struct position start;
         congklak_game.start(rules, 0, &start);
         if (!SANITIZED || depth <= 7) {
@@ -129,7 +110,7 @@ static void test_perft(void **state) {
 
 static void test_refill_40_58(void **state) {
     (void)state;
-    struct rules *rules = rules_of("babak");
+    struct rules *rules = rules_of(&congklak_game, "babak");
     struct position finished = position_of(rules, "0,0,0,0,0,0,0/40 0,0,0,0,0,0,0/58 A");
     struct position next;
     assert_true(congklak_game.next_round(rules, &finished, 0, &next));
@@ -139,7 +120,7 @@ static void test_refill_40_58(void **state) {
 
 static void test_burnt_stays_burnt(void **state) {
     (void)state;
-    struct rules *rules = rules_of("babak");
+    struct rules *rules = rules_of(&congklak_game, "babak");
     struct position finished = position_of(rules, "x,x,0,0,0,0,0/58 0,0,0,0,0,0,0/40 A");
     struct position next;
     assert_true(congklak_game.next_round(rules, &finished, 0, &next));
@@ -150,7 +131,7 @@ static void test_burnt_stays_burnt(void **state) {
 
 static void test_match_ends_below_one_hole(void **state) {
     (void)state;
-    struct rules *rules = rules_of("babak");
+    struct rules *rules = rules_of(&congklak_game, "babak");
     struct position next;
     struct position finished = position_of(rules, "0,0,0,0,0,0,0/6 0,0,0,0,0,0,0/92 A");
     assert_false(congklak_game.next_round(rules, &finished, 0, &next));
@@ -162,8 +143,8 @@ static void test_match_ends_below_one_hole(void **state) {
 
 static void test_next_starter(void **state) {
     (void)state;
-    struct rules *rules = rules_of("babak");
-    struct rules *winner = rules_of("babak next-starter=winner");
+    struct rules *rules = rules_of(&congklak_game, "babak");
+    struct rules *winner = rules_of(&congklak_game, "babak next-starter=winner");
     struct position next;
     struct position draw = position_of(rules, "0,0,0,0,0,0,0/49 0,0,0,0,0,0,0/49 A");
     assert_true(congklak_game.next_round(rules, &draw, 0, &next));
@@ -282,7 +263,7 @@ static void test_presets(void **state) {
     assert_int_equal(congklak_game.preset_count, 6);
     for (int i = 0; i < 6; i++) {
         assert_string_equal(congklak_game.presets[i].id, names[i]);
-        struct rules *rules = rules_of(names[i]);
+        struct rules *rules = rules_of(&congklak_game, names[i]);
         struct text text = {0};
         rules_format(&congklak_game, rules->value, &text);
         assert_string_equal(text_string(&text), names[i]);
@@ -328,7 +309,7 @@ static void test_total_in_positions(void **state) {
 
 static void test_refused_moves_say_why(void **state) {
     (void)state;
-    struct rules *rules = rules_of("babak");
+    struct rules *rules = rules_of(&congklak_game, "babak");
     struct position position = position_of(rules, "x,0,7,7,7,7,7/12 7,7,7,7,7,7,7/2 A");
     static const struct {
         const char *move, *key;
@@ -443,7 +424,7 @@ static void test_100000_random_games_agree_with_the_twin(void **state) {
 static void test_view_mirrors_with_direction(void **state) {
     (void)state;
     struct rules *clockwise = rules_default(&congklak_game);
-    struct rules *counter = rules_of("congklak direction=counter-clockwise");
+    struct rules *counter = rules_of(&congklak_game, "congklak direction=counter-clockwise");
     struct position start;
     struct view left;
     struct view right;

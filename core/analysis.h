@@ -1,0 +1,17 @@
+/* Reading an analysis (struct analysis in core/game.h). */
+#ifndef CORE_ANALYSIS_H
+#define CORE_ANALYSIS_H
+
+#include "core/game.h"
+
+/* The proven bounds of the best move, that is of the position for its mover. True when there is a move and they meet.
+ */
+bool analysis_best(const struct analysis *analysis, int *lower, int *upper);
+
+/* Whether every move's value is exact. */
+bool analysis_exact(const struct analysis *analysis);
+
+/* What is known of this move; NULL when it is not legal. */
+const struct analysed_move *analysis_find(const struct analysis *analysis, int move);
+
+#endif
