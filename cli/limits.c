@@ -1,9 +1,11 @@
-/* Limits of a search from the command line: see solve.h. */
+/* What the commands that search share: see solve.h. */
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/solve.h"
+#include "core/rules.h"
 #include "faces/language.h"
 
 static volatile sig_atomic_t interrupted;
@@ -52,4 +54,28 @@ bool command_limits(const struct arguments *arguments, struct command_limits *li
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     return true;
+}
+
+struct rules *command_sized_rules(const struct arguments *arguments, const struct game *game) {
+    struct rules *rules = command_rules(arguments, game);
+    struct message reason;
+    if (rules == NULL) {
+        return NULL;
+    }
+    uint8_t values[GAME_OPTIONS_MAX];
+    memcpy(values, rules->value, sizeof values);
+    rules_destroy(rules);
+    static const char *const sizes[] = {"holes", "seeds"};
+    for (int i = 0; i < 2; i++) {
+        const char *value = argument_value(arguments, sizes[i]);
+        if (value != NULL && !rules_set_option(game, sizes[i], value, values, &reason)) {
+            command_refuse(arguments, &reason);
+            return NULL;
+        }
+    }
+    rules = rules_create(game, values, &reason);
+    if (rules == NULL) {
+        command_refuse(arguments, &reason);
+    }
+    return rules;
 }

@@ -10,31 +10,6 @@
 #include "faces/language.h"
 #include "games/congklak/certificate.h"
 
-/* --holes and --seeds are short for --set holes=N --set seeds=N. */
-static struct rules *sized_rules(const struct arguments *arguments, const struct game *game) {
-    struct rules *rules = command_rules(arguments, game);
-    struct message reason;
-    if (rules == NULL) {
-        return NULL;
-    }
-    uint8_t values[GAME_OPTIONS_MAX];
-    memcpy(values, rules->value, sizeof values);
-    rules_destroy(rules);
-    static const char *const sizes[] = {"holes", "seeds"};
-    for (int i = 0; i < 2; i++) {
-        const char *value = argument_value(arguments, sizes[i]);
-        if (value != NULL && !rules_set_option(game, sizes[i], value, values, &reason)) {
-            command_refuse(arguments, &reason);
-            return NULL;
-        }
-    }
-    rules = rules_create(game, values, &reason);
-    if (rules == NULL) {
-        command_refuse(arguments, &reason);
-    }
-    return rules;
-}
-
 struct answer {
     struct congklak_bounds bounds;
     short line[GAME_LINE_MAX];
@@ -95,7 +70,7 @@ static int certify(const struct arguments *arguments, struct congklak_solver *so
 
 static int run(const struct arguments *arguments) {
     const struct game *game = command_game(arguments);
-    struct rules *rules = game != NULL ? sized_rules(arguments, game) : NULL;
+    struct rules *rules = game != NULL ? command_sized_rules(arguments, game) : NULL;
     struct position position;
     struct command_limits limits;
     int64_t endgame;
@@ -134,8 +109,7 @@ const struct command command_solve = {
     .summary = N_("the exact value of a position, with best play and a proof"),
     .run = run,
     .options = {COMMAND_RULES_OPTIONS,
-                {"holes", "N", N_("holes a side")},
-                {"seeds", "N", N_("seeds a hole")},
+                COMMAND_SIZE_OPTIONS,
                 {"position", "TEXT", N_("start from this position")},
                 COMMAND_LIMIT_OPTIONS,
                 {"endgame", "SEEDS", N_("solve all positions with at most so many seeds first")},

@@ -10,6 +10,11 @@
         "memory", "MIB", N_("memory for the table of positions (default 256)")                                         \
     }
 
+#define COMMAND_SIZE_OPTIONS                                                                                           \
+    {"holes", "N", N_("holes a side")}, {                                                                              \
+        "seeds", "N", N_("seeds a hole")                                                                               \
+    }
+
 struct command_limits {
     struct limits limits;
     double until; /* by command_seconds; 0: no limit */
@@ -21,5 +26,9 @@ bool command_limits(const struct arguments *arguments, struct command_limits *li
 
 /* Whether Ctrl-C was pressed. */
 bool command_interrupted(void);
+
+/* The rules of --rules and --set, with --holes and --seeds, which are short for --set holes=N --set seeds=N. NULL after
+ * printing a sentence. */
+struct rules *command_sized_rules(const struct arguments *arguments, const struct game *game);
 
 #endif

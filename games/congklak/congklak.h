@@ -9,7 +9,7 @@
  * text.c     moves and positions       view.c     cells, and the rules in words
  * players.c  the computer's levels     perft.c    counting move sequences
  * solver.c   exact values              analyst.c  the solver behind the game table
- * certificate.c  proofs that can be checked
+ * certificate.c  proofs that can be checked    opening.c  what one turn can bank
  */
 #ifndef GAMES_CONGKLAK_H
 #define GAMES_CONGKLAK_H
@@ -109,6 +109,9 @@ enum congklak_sowing {
 /* The move of one hole without words: sowing with relays, capture, sweep, whose turn. The hole is legal; with burnt
  * holes it is always done seed by seed. */
 void congklak_move(const struct rules *rules, struct congklak_position *c, int hole, enum congklak_sowing sowing);
+
+/* The same, but nothing is swept at the end of the round; returns whether that has come. */
+bool congklak_move_unswept(const struct rules *rules, struct congklak_position *c, int hole);
 
 /* Number of move sequences of exactly `depth` moves, every last move really made. */
 uint64_t congklak_perft(const struct rules *rules, const struct congklak_position *c, int depth,

@@ -170,8 +170,8 @@ static ALWAYS_INLINE bool round_over(const struct rules *rules, const struct con
     return congklak_row_empty(c, holes, 0) || congklak_row_empty(c, holes, 1);
 }
 
-/* Inlined twice: with a trail, and without one for speed. */
-static ALWAYS_INLINE void finish(const struct rules *rules, struct congklak_position *c, int last,
+/* Free turn, capture or end of the turn. Inlined twice: with a trail, and without one for speed. */
+static ALWAYS_INLINE void settle(const struct rules *rules, struct congklak_position *c, int last,
                                  struct trail *trail) {
     const int holes = congklak_holes(rules);
     if (last == congklak_store(holes, c->mover)) {
@@ -186,6 +186,11 @@ static ALWAYS_INLINE void finish(const struct rules *rules, struct congklak_posi
         c->mover = (uint8_t)(1 - c->mover);
         c->passed = 0;
     }
+}
+
+static ALWAYS_INLINE void finish(const struct rules *rules, struct congklak_position *c, int last,
+                                 struct trail *trail) {
+    settle(rules, c, last, trail);
     if (round_over(rules, c)) {
         sweep(rules, c, trail);
         c->passed = 0;
@@ -217,7 +222,9 @@ static void play(const struct rules *rules, struct position *position, int move,
     *position = congklak_to(&c);
 }
 
-void congklak_move(const struct rules *rules, struct congklak_position *c, int hole, enum congklak_sowing sowing) {
+/* Sows without words and returns where the last seed fell. */
+static ALWAYS_INLINE int sow(const struct rules *rules, struct congklak_position *c, int hole,
+                             enum congklak_sowing sowing) {
     const int holes = congklak_holes(rules);
     const int place = congklak_place(holes, c->mover, hole);
     const int store_before = c->place[congklak_store(holes, c->mover)];
@@ -225,7 +232,16 @@ void congklak_move(const struct rules *rules, struct congklak_position *c, int h
     const int last = by_seeds ? congklak_sow_seeds(rules, c, place, NULL)
                               : congklak_sow_table(rules, c, place, sowing == CONGKLAK_SOW_VECTOR);
     note_passing(rules, c, store_before);
-    finish(rules, c, last, NULL);
+    return last;
+}
+
+void congklak_move(const struct rules *rules, struct congklak_position *c, int hole, enum congklak_sowing sowing) {
+    finish(rules, c, sow(rules, c, hole, sowing), NULL);
+}
+
+bool congklak_move_unswept(const struct rules *rules, struct congklak_position *c, int hole) {
+    settle(rules, c, sow(rules, c, hole, CONGKLAK_SOW_VECTOR), NULL);
+    return round_over(rules, c);
 }
 
 static int legal(const struct rules *rules, const struct position *position, int moves[GAME_MOVES_MAX]) {
