@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/progress.h"
 #include "cli/solve.h"
 #include "core/analysis.h"
 #include "core/record.h"
@@ -56,6 +57,15 @@ static void print_analysis(const struct rules *rules, const struct position *pos
     printf("%llu %s, %.3f s\n", (unsigned long long)a->nodes, _("moves tried"), seconds);
 }
 
+static void say_exact(void *context, char *text, size_t size) {
+    const struct analysis *analysis = context;
+    int exact = 0;
+    for (int i = 0; i < analysis->count; i++) {
+        exact += analysis->move[i].lower == analysis->move[i].upper;
+    }
+    snprintf(text, size, _("%d of %d moves are exact"), exact, analysis->count);
+}
+
 static int analyse_position(const struct arguments *arguments, const struct rules *rules,
                             const struct position *position, const struct limits *limits) {
     void *analyst = rules->game->analyst_open(rules, limits->memory);
@@ -69,8 +79,12 @@ static int analyse_position(const struct arguments *arguments, const struct rule
         return command_refuse_key(arguments, N_("the round is over in this position: there is nothing to analyse."), "",
                                   NULL);
     }
+    const struct progress progress = {.status = say_exact, .context = &analysis};
     const double before = command_seconds();
+    analysis.count = 0;
+    progress_begin(&progress);
     rules->game->analyse(analyst, position, limits, true, &analysis, NULL, NULL);
+    progress_end();
     const double seconds = command_seconds() - before;
     if (argument_given(arguments, "json")) {
         status = command_print_json(analysis_json(rules, position, &analysis, seconds));
@@ -81,13 +95,24 @@ static int analyse_position(const struct arguments *arguments, const struct rule
     return status;
 }
 
+/* How far the analysis of a record has come. */
+struct along {
+    int move, moves;
+};
+
+static double share_done(void *context) {
+    const struct along *along = context;
+    return along->moves > 0 ? (double)(along->move - 1) / along->moves : 0;
+}
+
 /* Every move of the record with the margin it lost; a move that is not decided within the limits says so. */
 static int analyse_record(const struct arguments *arguments, const struct match *match, const struct limits *limits) {
     const struct game *game = match->game;
     void *analyst = game->analyst_open(match->rules, limits->memory);
     json_t *list = json_array();
     const bool json = argument_given(arguments, "json");
-    int number = 0;
+    struct along along = {0, match_moves(match)};
+    const struct progress progress = {.fraction = share_done, .context = &along};
     for (int i = 0; i < match->length && analyst != NULL; i++) {
         const struct match_entry *entry = &match->entry[i];
         struct analysis analysis;
@@ -96,16 +121,18 @@ static int analyse_record(const struct arguments *arguments, const struct match 
         if (entry->kind != MATCH_MOVE) {
             continue;
         }
+        along.move++;
+        progress_begin(&progress);
         game->analyse(analyst, &entry->before, limits, false, &analysis, NULL, NULL);
+        progress_end();
         const bool decided = analysis_best(&analysis, &lower, &upper);
         const struct analysed_move *played = analysis_find(&analysis, entry->move);
         const bool exact = decided && played != NULL && played->lower == played->upper;
         const char *mover = game->mover(&entry->before) == 0 ? "A" : "B";
         json_t *move = json_from_move(match->rules, &entry->before, entry->move);
-        number++;
         if (json) {
-            json_t *row =
-                json_pack("{s:i, s:s, s:O, s:b}", "number", number, "mover", mover, "move", move, "exact", (int)exact);
+            json_t *row = json_pack("{s:i, s:s, s:O, s:b}", "number", along.move, "mover", mover, "move", move, "exact",
+                                    (int)exact);
             if (exact) {
                 json_object_set_new(row, "best", json_integer(lower));
                 json_object_set_new(row, "value", json_integer(played->lower));
@@ -113,10 +140,11 @@ static int analyse_record(const struct arguments *arguments, const struct match 
             }
             json_array_append_new(list, row);
         } else if (exact) {
-            printf("%4d  %s %-3s  %+4d  %s %d\n", number, mover, json_string_value(move), played->lower, _("lost"),
+            printf("%4d  %s %-3s  %+4d  %s %d\n", along.move, mover, json_string_value(move), played->lower, _("lost"),
                    lower - played->lower);
         } else {
-            printf("%4d  %s %-3s  %s\n", number, mover, json_string_value(move), _("not decided within the limits"));
+            printf("%4d  %s %-3s  %s\n", along.move, mover, json_string_value(move),
+                   _("not decided within the limits"));
         }
         json_decref(move);
         fflush(stdout);

@@ -1,15 +1,16 @@
 /*
  * lumbung arena: a round robin. Every pair plays every opening twice, with seats changed; openings are a few random
  * moves, the same for all pairs. Each game's random numbers follow from the seed, the pair and the game's number alone,
- * so that any number of threads gives the same table.
+ * so that any number of threads, and of processes under mpirun, gives the same table.
  */
 #include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "cli/progress.h"
+#include "cli/ranks.h"
 #include "cli/solve.h"
 #include "core/rules.h"
 #include "faces/language.h"
@@ -32,11 +33,16 @@ struct arena {
     int players, games; /* games of each pair */
     uint64_t seed;
     int pairs, jobs;
-    atomic_int next;
-    bool progress;
+    struct ranks ranks;
+    atomic_int next;   /* this process plays the jobs rank, rank + count, rank + 2 count … */
     struct score *job; /* two for each job: of the first and of the second player of the pair */
-    bool *done;
+    unsigned char *done;
 };
+
+static double share_done(void *context) {
+    struct arena *arena = context;
+    return (double)atomic_load(&arena->next) * arena->ranks.count / arena->jobs;
+}
 
 static void pair_of(const struct arena *arena, int pair, int *first, int *second) {
     for (*first = 0; pair >= arena->players - 1 - *first; (*first)++) {
@@ -94,18 +100,21 @@ static void play_game(const struct arena *arena, const int level[2], uint64_t nu
 
 static void work(void *context, int worker) {
     struct arena *arena = context;
-    int job;
-    while ((job = atomic_fetch_add(&arena->next, 1)) < arena->jobs && !command_interrupted()) {
+    (void)worker;
+    for (;;) {
+        const int64_t turn = atomic_fetch_add(&arena->next, 1);
+        const int64_t job = turn * arena->ranks.count + arena->ranks.rank;
+        if (job >= arena->jobs || command_interrupted()) {
+            return;
+        }
         int first;
         int second;
-        pair_of(arena, job % arena->pairs, &first, &second);
+        pair_of(arena, (int)(job % arena->pairs), &first, &second);
         const int level[2] = {arena->level[first], arena->level[second]};
-        const int number = job / arena->pairs;
+        const int number = (int)(job / arena->pairs);
         play_game(arena, level, (uint64_t)number, number % 2, &arena->job[(size_t)job * 2]);
         arena->done[job] = !command_interrupted();
-        if (worker == 0 && arena->progress) {
-            fprintf(stderr, "\r%3d%%", (int)((int64_t)100 * job / arena->jobs));
-        }
+        progress_tick();
     }
 }
 
@@ -252,7 +261,7 @@ static int run(const struct arguments *arguments) {
     struct command_limits limits;
     int64_t games;
     int64_t seed;
-    struct arena arena = {0};
+    struct arena arena = {.ranks = {0, 1}};
     if (game == NULL || !parse_players(arguments, game, &arena) || !command_limits(arguments, &limits) ||
         !argument_number(arguments, "games", 1, GAMES_MAX, 100, &games) ||
         !argument_number(arguments, "seed", 0, INT64_MAX, 1, &seed)) {
@@ -270,14 +279,22 @@ static int run(const struct arguments *arguments) {
     arena.seed = (uint64_t)seed;
     arena.pairs = arena.players * (arena.players - 1) / 2;
     arena.jobs = arena.pairs * arena.games;
-    arena.progress = isatty(STDERR_FILENO);
     arena.job = calloc((size_t)arena.jobs * 2, sizeof *arena.job);
     arena.done = calloc((size_t)arena.jobs, sizeof *arena.done);
     int status = EXIT_FAILURE;
-    if (arena.job != NULL && arena.done != NULL) {
+    if (!ranks_start(&arena.ranks)) {
+        status = command_refuse_key(
+            arguments, N_("this program was built without MPI; build it with cmake --preset mpi to use mpirun."), "",
+            NULL);
+    } else if (arena.job != NULL && arena.done != NULL) {
+        const struct progress progress = {.fraction = share_done, .context = &arena};
+        progress_begin(&progress);
         parallel_run(threads, work, &arena);
-        fprintf(stderr, "%s", arena.progress ? "\r     \r" : "");
-        status = report(arguments, &arena);
+        progress_end();
+        ranks_merge(&arena.ranks, arena.job, (size_t)arena.jobs * 2 * sizeof *arena.job);
+        ranks_merge(&arena.ranks, arena.done, (size_t)arena.jobs);
+        status = arena.ranks.rank == 0 ? report(arguments, &arena) : EXIT_SUCCESS;
+        ranks_end(&arena.ranks);
     }
     free(arena.job);
     free(arena.done);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/progress.h"
 #include "cli/solve.h"
 #include "core/rules.h"
 #include "faces/language.h"
@@ -21,6 +22,7 @@ bool command_interrupted(void) {
 
 static bool stop(void *context) {
     const struct command_limits *limits = context;
+    progress_tick();
     return interrupted || (limits->until > 0 && command_seconds() >= limits->until);
 }
 
@@ -53,6 +55,7 @@ bool command_limits(const struct arguments *arguments, struct command_limits *li
     struct sigaction action = {.sa_handler = on_interrupt};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
     return true;
 }
 

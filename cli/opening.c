@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/progress.h"
 #include "cli/solve.h"
 #include "core/rules.h"
 #include "faces/language.h"
@@ -59,6 +60,11 @@ static void print_opening(const struct rules *rules, const struct position *posi
     printf("%llu %s, %.3f s\n", (unsigned long long)o->nodes, _("moves tried"), seconds);
 }
 
+static void say_best(void *context, char *text, size_t size) {
+    const struct congklak_opening *o = context;
+    snprintf(text, size, _("turns of %d moves, at most %d seeds banked"), o->moves, o->banked[o->moves]);
+}
+
 static int run(const struct arguments *arguments) {
     const struct game *game = command_game(arguments);
     struct rules *rules = game != NULL ? command_sized_rules(arguments, game) : NULL;
@@ -73,8 +79,14 @@ static int run(const struct arguments *arguments) {
                argument_number(arguments, "width", 1, CONGKLAK_OPENING_WIDTH_MAX, CONGKLAK_OPENING_WIDTH, &width) &&
                argument_number(arguments, "bank", 1, CONGKLAK_TOTAL_MAX, 0, &target)) {
         struct congklak_opening opening;
+        const struct progress progress = {.status = say_best, .context = &opening};
         const double before = command_seconds();
-        if (!congklak_open(rules, &position, (int)target, (int)width, &limits.limits, &opening)) {
+        opening.moves = 0;
+        opening.banked[0] = 0;
+        progress_begin(&progress);
+        const bool done = congklak_open(rules, &position, (int)target, (int)width, &limits.limits, &opening);
+        progress_end();
+        if (!done) {
             command_refuse_key(arguments, N_("There is not enough memory; ask for less with --width."), "", NULL);
             status = EXIT_FAILURE;
         } else {

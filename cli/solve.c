@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/progress.h"
 #include "core/rules.h"
 #include "faces/files.h"
 #include "faces/language.h"
@@ -68,6 +69,25 @@ static int certify(const struct arguments *arguments, struct congklak_solver *so
     return status;
 }
 
+static void say_bounds(void *context, char *text, size_t size) {
+    const struct congklak_bounds *bounds = context;
+    snprintf(text, size, _("between %+d and %+d"), bounds->lower, bounds->upper);
+}
+
+static void find(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
+                 struct answer *answer) {
+    const struct progress progress = {.status = say_bounds, .context = &answer->bounds};
+    const double before = command_seconds();
+    progress_begin(&progress);
+    if (congklak_solve(solver, position, limits, &answer->bounds)) {
+        answer->length = congklak_solve_line(solver, position, limits, answer->line, GAME_LINE_MAX);
+    }
+    progress_end();
+    answer->seconds = command_seconds() - before;
+    answer->nodes = congklak_solver_nodes(solver);
+    answer->endgame_nodes = congklak_solver_endgame_nodes(solver);
+}
+
 static int run(const struct arguments *arguments) {
     const struct game *game = command_game(arguments);
     struct rules *rules = game != NULL ? command_sized_rules(arguments, game) : NULL;
@@ -84,13 +104,7 @@ static int run(const struct arguments *arguments) {
             command_refuse_key(arguments, N_("There is not enough memory; ask for less with --memory."), "", NULL);
         } else {
             struct answer answer = {.length = 0};
-            const double before = command_seconds();
-            if (congklak_solve(solver, &position, &limits.limits, &answer.bounds)) {
-                answer.length = congklak_solve_line(solver, &position, &limits.limits, answer.line, GAME_LINE_MAX);
-            }
-            answer.seconds = command_seconds() - before;
-            answer.nodes = congklak_solver_nodes(solver);
-            answer.endgame_nodes = congklak_solver_endgame_nodes(solver);
+            find(solver, &position, &limits.limits, &answer);
             status = print_answer(arguments, rules, &position, &answer);
             if (status == EXIT_SUCCESS && argument_given(arguments, "certify")) {
                 status = certify(arguments, solver, rules, &position, &limits.limits, &answer.bounds);

@@ -20,8 +20,8 @@ struct command_limits {
     double until; /* by command_seconds; 0: no limit */
 };
 
-/* Reads the options; from then on Ctrl-C stops the search instead of the program. False after printing a sentence.
- * `limits` stays in place while the search runs. */
+/* Reads the options; from then on Ctrl-C (or SIGTERM) stops the search instead of the program. False after printing a
+ * sentence. `limits` stays in place while the search runs. */
 bool command_limits(const struct arguments *arguments, struct command_limits *limits);
 
 /* Whether Ctrl-C was pressed. */

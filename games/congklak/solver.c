@@ -448,13 +448,27 @@ static void set_threads(struct congklak_solver *s, const struct limits *limits) 
     s->threads = limits->threads < 1 ? 1 : limits->threads > PARALLEL_MAX ? PARALLEL_MAX : limits->threads;
 }
 
+/* Bounds of what is to come and of the whole, for the same mover. */
+struct whole {
+    const struct congklak_bounds *future;
+    struct congklak_bounds *bounds;
+    int banked;
+};
+
+static void update_whole(void *context) {
+    const struct whole *whole = context;
+    whole->bounds->lower = whole->banked + whole->future->lower;
+    whole->bounds->upper = whole->banked + whole->future->upper;
+}
+
 bool congklak_solve(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
                     struct congklak_bounds *bounds) {
     const struct question q = question_of(solver, position);
     struct congklak_bounds future = {-q.seeds, q.seeds};
+    struct whole whole = {&future, bounds, q.banked};
     set_threads(solver, limits);
-    narrow(solver, &q, limits, solver->nodes, &future, NULL, NULL);
-    *bounds = (struct congklak_bounds){q.banked + future.lower, q.banked + future.upper};
+    update_whole(&whole);
+    narrow(solver, &q, limits, solver->nodes, &future, update_whole, &whole);
     return bounds->lower == bounds->upper;
 }
 

@@ -45,7 +45,7 @@ uint64_t congklak_solver_nodes(const struct congklak_solver *solver);
 uint64_t congklak_solver_endgame_nodes(const struct congklak_solver *solver);
 int congklak_solver_endgame_seeds(const struct congklak_solver *solver);
 
-/* The value of a position. limits->nodes counts from this call on; threads as limits->threads says. With one thread
+/* The value of a position; *bounds is kept up with what is proven so far. limits->nodes counts from this call on; threads as limits->threads says. With one thread
  * the same calls give the same bounds and node counts on every machine. Returns whether the value is exact. */
 bool congklak_solve(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
                     struct congklak_bounds *bounds);

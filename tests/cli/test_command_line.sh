@@ -17,7 +17,7 @@ refuses() {
 
 contains "help lists commands" "perft" "$("$program" --help)"
 contains "help elsewhere than on a terminal" "Usage:" "$("$program" </dev/null | cat)"
-for command in play games show perft check bench solve verify analyse arena; do
+for command in play games show perft check bench solve verify analyse arena opening; do
     contains "$command --help" "Usage: lumbung $command" "$("$program" $command --help)"
 done
 contains "games" "babak" "$("$program" games)"
@@ -81,6 +81,38 @@ contains "arena" '"games":60,"of":60,"seed":7,"players":[{"player":"easy"' "$one
 same "arena: the same on any number of threads" "$one" "$two"
 contains "arena as a table" "Elo" "$("$program" arena congklak --players easy,hard --games 2)"
 sed 's/^claim A +30/claim A +32/' proof.txt >false.txt
+contains "opening" "in 12 moves (the fewest, proven)" "$("$program" opening congklak --holes 4 --seeds 4)"
+contains "opening: the most" "The most that one turn can bank is 30 (proven)." "$("$program" opening congklak --holes 4 --seeds 4)"
+contains "opening: a bound is said to be one" "One turn can bank at least" "$("$program" opening congklak --bank 60)"
+contains "opening --json" '"proven":5,"exhausted":true,"line":["2","1","1","2"],"nodes":9' "$("$program" opening congklak --holes 2 --seeds 2 --json)"
+
+# Ctrl-C prints what is known; whatever is killed leaves whole files only.
+# interrupted ARGS… : what the command prints when Ctrl-C comes while it works
+interrupted() {
+    "$program" "$@" >said 2>&1 &
+    job=$!
+    sleep 0.3
+    kill -TERM $job
+    wait $job
+    echo "status $?" >>said
+    cat said
+}
+contains "solve, interrupted" "Not decided within the limits: between " "$(interrupted solve congklak --holes 10 --seeds 10)"
+contains "analyse, interrupted" "moves tried" "$(interrupted analyse congklak --rules kalah --json | sed 's/"nodes"/moves tried/')"
+contains "opening, interrupted" "One turn can bank at least" "$(interrupted opening congklak --holes 10 --seeds 10 --width 1000000)"
+contains "arena, interrupted" "Stopped after" "$(interrupted arena congklak --players expert,perfect --games 100000)"
+whole=yes
+for delay in 0.002 0.005 0.01 0.02 0.03 0.05 0.08; do
+    cp proof.txt killed.txt
+    timeout -s KILL $delay "$program" solve congklak --holes 5 --seeds 5 --certify killed.txt >/dev/null 2>&1
+    "$program" verify killed.txt >/dev/null || whole=no
+    timeout -s KILL $delay "$program" solve congklak --holes 5 --seeds 5 --certify new.txt >/dev/null 2>&1
+    if [ -e new.txt ]; then "$program" verify new.txt >/dev/null || whole=no; fi
+done
+same "killed at any moment: no half file" yes "$whole"
+
+refuses "opening to nowhere" "--bank takes" opening congklak --bank 0
+refuses "opening: no width" "--width takes" opening congklak --width 0
 refuses "a false certificate" "line" verify false.txt
 refuses "no certificate" "does not begin with" verify small.record
 refuses "solve 0 holes" 'holes takes 1-10, not "0"' solve congklak --holes 0
