@@ -10,6 +10,7 @@
 #include "core/rules.h"
 #include "faces/files.h"
 #include "faces/language.h"
+#include "faces/say.h"
 
 static json_t *analysis_json(const struct rules *rules, const struct position *position, const struct analysis *a,
                              double seconds) {
@@ -46,8 +47,11 @@ static void print_analysis(const struct rules *rules, const struct position *pos
     for (int i = 0; i < a->count; i++) {
         struct text move = {0};
         rules->game->format_move(rules, position, a->move[i].move, &move);
+        const int indent = move.length < 4 ? 4 - (int)move.length : 0;
         if (a->move[i].lower == a->move[i].upper) {
-            printf("%4s  %+d%s\n", text_string(&move), a->move[i].lower, a->move[i].lower == upper ? "  *" : "");
+            text_add(&move, "  ");
+            say_value(rules->game, a->move[i].lower, &move);
+            printf("%*s%s%s\n", indent, "", text_string(&move), a->move[i].lower == upper ? "  *" : "");
         } else {
             printf("%4s  %+d .. %+d\n", text_string(&move), a->move[i].lower, a->move[i].upper);
         }
@@ -68,7 +72,7 @@ static void say_exact(void *context, char *text, size_t size) {
 
 static int analyse_position(const struct arguments *arguments, const struct rules *rules,
                             const struct position *position, const struct limits *limits) {
-    void *analyst = rules->game->analyst_open(rules, limits->memory);
+    void *analyst = rules->game->analyst_open(rules, limits->memory, -1);
     struct analysis analysis;
     int status = EXIT_SUCCESS;
     if (analyst == NULL) {
@@ -108,7 +112,7 @@ static double share_done(void *context) {
 /* Every move of the record with the margin it lost; a move that is not decided within the limits says so. */
 static int analyse_record(const struct arguments *arguments, const struct match *match, const struct limits *limits) {
     const struct game *game = match->game;
-    void *analyst = game->analyst_open(match->rules, limits->memory);
+    void *analyst = game->analyst_open(match->rules, limits->memory, -1);
     json_t *list = json_array();
     const bool json = argument_given(arguments, "json");
     struct along along = {0, match_moves(match)};

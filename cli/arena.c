@@ -232,6 +232,11 @@ static int report(const struct arguments *arguments, const struct arena *arena) 
 static bool parse_players(const struct arguments *arguments, const struct game *game, struct arena *arena) {
     const char *list = argument_value(arguments, "players");
     char word[64];
+    if (game->players < 2) {
+        command_refuse_key(arguments, N_("{1} is a puzzle of one player: there is nobody to play against."), "s",
+                           game->id);
+        return false;
+    }
     if (list == NULL) {
         command_refuse_key(arguments, N_("--players needs at least two levels, separated by commas."), "", NULL);
         return false;

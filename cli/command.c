@@ -89,7 +89,7 @@ const struct game *command_game(const struct arguments *arguments) {
 }
 
 struct rules *command_rules(const struct arguments *arguments, const struct game *game) {
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     struct message reason;
     const char *preset = argument_value(arguments, "rules");
     memcpy(values, game->presets[0].value, sizeof values);

@@ -65,7 +65,7 @@ struct rules *command_sized_rules(const struct arguments *arguments, const struc
     if (rules == NULL) {
         return NULL;
     }
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     memcpy(values, rules->value, sizeof values);
     rules_destroy(rules);
     static const char *const sizes[] = {"holes", "seeds"};

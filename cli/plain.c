@@ -106,6 +106,43 @@ static void run_redo(struct plain *plain) {
     }
 }
 
+/* "Hint: 7 (+98)." The value only where it is proven. */
+static void add_hint(const struct game *game, const char *move, const struct choice *choice, struct text *line) {
+    struct text value = {0};
+    if (choice->exact) {
+        text_add(&value, " (");
+        say_value(game, choice->value, &value);
+        text_add_char(&value, ')');
+    }
+    language_add(line, _("Hint: {1}{2}."), "ss", move, text_string(&value));
+    text_free(&value);
+}
+
+/* Best play from here to the end, as far as it can be had at once. */
+static void run_solution(struct plain *plain) {
+    const struct limits limits = {.nodes = 20000000};
+    const struct match *match = plain->match;
+    struct solution solution = {.line_length = 0};
+    void *analyst = match->game->solve != NULL && match_state(match) == MATCH_PLAYING
+                        ? match->game->analyst_open(match->rules, 0, -1)
+                        : NULL;
+    if (analyst != NULL) {
+        match->game->solve(analyst, &match->position, &limits, &solution);
+        match->game->analyst_close(analyst);
+    }
+    struct position position = match->position;
+    struct text line = {0};
+    for (int i = 0; i < solution.line_length; i++) {
+        text_add(&line, i > 0 ? " " : "");
+        match->game->format_move(match->rules, &position, solution.line[i], &line);
+        match->game->play(match->rules, &position, solution.line[i], NULL);
+    }
+    if (line.length == 0) {
+        text_add(&line, _("There is no way to tell."));
+    }
+    print_line(&line);
+}
+
 static void run_hint(struct plain *plain) {
     const struct limits limits = {0};
     const struct match *match = plain->match;
@@ -114,7 +151,11 @@ static void run_hint(struct plain *plain) {
     if (match_choose(match, match->game->level_count - 1, &limits, &choice)) {
         struct text move = {0};
         match->game->format_move(match->rules, &match->position, choice.move, &move);
-        language_add(&line, _("Hint: {1}."), "s", text_string(&move));
+        if (match->game->players == 1 && choice.value == GAME_HOPELESS) {
+            text_add(&line, _("No way leads on from here; undo takes you back."));
+        } else {
+            add_hint(match->game, text_string(&move), &choice, &line);
+        }
         text_free(&move);
     } else {
         text_add(&line, _("There is no move to advise."));
@@ -194,6 +235,7 @@ static const struct plain_command plain_commands[] = {
     {N_("undo"), N_("take back your last choice"), run_undo},
     {N_("redo"), N_("do again what was undone"), run_redo},
     {N_("hint"), N_("advise a move"), run_hint},
+    {N_("solution"), N_("tell best play from here to the end"), run_solution},
     {N_("board"), N_("draw the board and write the position"), run_board},
     {N_("rules"), N_("tell the rules in force"), run_rules},
     {N_("record"), N_("print the record of the game so far"), run_record},
@@ -251,7 +293,8 @@ static bool ask(struct plain *plain) {
     struct match *match = plain->match;
     struct text prompt = {0};
     if (match_state(match) == MATCH_PLAYING) {
-        text_add(&prompt, match_mover(match) == 0 ? "A> " : "B> ");
+        text_add(&prompt, game_mark(match->game, match_mover(match)));
+        text_add(&prompt, "> ");
     } else if (match_state(match) == MATCH_ROUND_OVER) {
         text_add(&prompt, _("next, undo or quit"));
         text_add(&prompt, "> ");
@@ -292,15 +335,12 @@ static void computer_move(struct plain *plain) {
 int plain_play(struct match *match, bool keep_match) {
     struct plain plain = {.match = match, .keep = keep_match};
     struct text line = {0};
-    struct text a = {0};
-    struct text b = {0};
-    say_player(match, 0, &a);
-    say_player(match, 1, &b);
-    language_add(&line, _("{1}: {2} against {3}. Write help for the commands."), "sss", _(match->game->name),
-                 text_string(&a), text_string(&b));
+    text_add(&line, _(match->game->name));
+    text_add(&line, match->game->players > 1 ? ": " : "");
+    say_players(match, &line);
+    text_add(&line, ". ");
+    text_add(&line, _("Write help for the commands."));
     print_line(&line);
-    text_free(&a);
-    text_free(&b);
     print_state(match);
     bool more = true;
     while (more && !plain.quit) {

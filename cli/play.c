@@ -15,10 +15,11 @@
 static bool parse_players(const struct arguments *arguments, const struct game *game, int seat[2]) {
     static const char *const options[2] = {"a", "b"};
     seat[0] = MATCH_HUMAN;
-    seat[1] = 0; /* alone against the weakest, unless told otherwise */
+    seat[1] = game->players > 1 ? 0 : seat[0]; /* alone against the weakest, unless told otherwise */
     for (int player = 0; player < 2 && player < game->players; player++) {
         const char *word = argument_value(arguments, options[player]);
         if (word == NULL || match_parse_seat(game, word, &seat[player])) {
+            seat[1] = game->players > 1 ? seat[1] : seat[0];
             continue;
         }
         struct text known = {0};

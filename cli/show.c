@@ -51,13 +51,13 @@ static json_t *cells_json(const struct view *view) {
     json_t *cells = json_array();
     for (int i = 0; i < view->cells; i++) {
         const struct cell *cell = &view->cell[i];
-        json_array_append_new(cells,
-                              json_pack("{s:i, s:s, s:s, s:i, s:b, s:i, s:i}", "id", i, "label", cell->label, "owner",
-                                        cell->owner == 0   ? "A"
-                                        : cell->owner == 1 ? "B"
-                                                           : "",
-                                        "count", (int)cell->count, "closed", (int)cell->closed, "row", (int)cell->row,
-                                        "column", (int)cell->column));
+        json_array_append_new(cells, json_pack("{s:i, s:s, s:s, s:i, s:b, s:b, s:i, s:i}", "id", i, "label",
+                                               cell->label, "owner",
+                                               cell->owner == 0   ? "A"
+                                               : cell->owner == 1 ? "B"
+                                                                  : "",
+                                               "count", (int)cell->count, "closed", (int)cell->closed, "lit",
+                                               (int)cell->lit, "row", (int)cell->row, "column", (int)cell->column));
     }
     return cells;
 }
@@ -119,7 +119,7 @@ static void print_trail(const struct match *match) {
             language_add(&line, _("a seed into {1}: {2} there, {3} in the hand"), "sii", view.cell[step->to].label,
                          (int)view.cell[step->to].count, view.hand);
         } else {
-            say_step(&view, step, &line);
+            say_step(match->game, &view, step, &line);
         }
         printf("%4d  %-10s %s\n", i + 1, say_step_id((enum step_kind)step->kind), text_string(&line));
     }

@@ -3,65 +3,82 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/progress.h"
 #include "core/rules.h"
 #include "faces/files.h"
 #include "faces/language.h"
-#include "games/congklak/certificate.h"
 
-struct answer {
-    struct congklak_bounds bounds;
-    short line[GAME_LINE_MAX];
-    int length;
-    uint64_t nodes, endgame_nodes;
-    double seconds;
-};
-
-static int print_answer(const struct arguments *arguments, const struct rules *rules, const struct position *position,
-                        const struct answer *a) {
+static int print_json(const struct rules *rules, const struct position *position, const struct solution *s,
+                      double seconds) {
     struct text rules_text = {0};
     struct text position_text = {0};
-    const bool exact = a->bounds.lower == a->bounds.upper;
-    const char *mover = congklak_game.mover(position) == 0 ? "A" : "B";
     rules_format(rules->game, rules->value, &rules_text);
     rules->game->format_position(rules, position, &position_text);
-    if (argument_given(arguments, "json")) {
-        return command_print_json(
-            json_pack("{s:s, s:o, s:o, s:s, s:b, s:i, s:i, s:o, s:I, s:I, s:f}", "game", rules->game->id, "rules",
-                      json_from_text(&rules_text), "position", json_from_text(&position_text), "mover", mover, "exact",
-                      exact, "lower", a->bounds.lower, "upper", a->bounds.upper, "line",
-                      json_from_line(rules, position, a->line, a->length), "nodes", (json_int_t)a->nodes,
-                      "endgame_nodes", (json_int_t)a->endgame_nodes, "seconds", a->seconds));
-    }
-    printf("%s\n%s\n", text_string(&rules_text), text_string(&position_text));
-    if (exact) {
-        printf(_("The value is %+d for %s (proven)."), a->bounds.lower, mover);
+    return command_print_json(
+        json_pack("{s:s, s:o, s:o, s:s, s:b, s:i, s:i, s:o, s:I, s:I, s:f}", "game", rules->game->id, "rules",
+                  json_from_text(&rules_text), "position", json_from_text(&position_text), "mover",
+                  rules->game->mover(position) == 0 ? "A" : "B", "exact", s->lower == s->upper, "lower", s->lower,
+                  "upper", s->upper, "line", json_from_line(rules, position, s->line, s->line_length), "nodes",
+                  (json_int_t)s->nodes, "table_nodes", (json_int_t)s->table_nodes, "seconds", seconds));
+}
+
+/* The value in words. */
+static void add_value(const struct rules *rules, const struct position *position, const struct solution *s,
+                      struct text *out) {
+    const char *mover = game_mark(rules->game, rules->game->mover(position));
+    char low[TEXT_INT_BYTES + 1];
+    char high[TEXT_INT_BYTES + 1];
+    snprintf(low, sizeof low, s->lower == 0 ? "%d" : "%+d", s->lower);
+    snprintf(high, sizeof high, s->upper == 0 ? "%d" : "%+d", s->upper);
+    if (s->lower == s->upper && (rules->game->flags & GAME_WINS_ONLY) != 0 && rules->game->players > 1) {
+        if (s->lower == 0) {
+            text_add(out, _("With best play of both it is a draw (proven)."));
+        } else {
+            const int winner = (rules->game->mover(position) == 0) == (s->lower > 0) ? 0 : 1;
+            language_add(out, _("{1} wins (proven)."), "s", game_mark(rules->game, winner));
+        }
+    } else if (s->lower != s->upper) {
+        language_add(out, _("Not decided within the limits: between {1} and {2} for {3} (proven)."), "sss", low, high,
+                     mover);
+    } else if (s->lower == GAME_HOPELESS) {
+        text_add(out, _("No way leads to the goal (proven)."));
+    } else if (rules->game->players == 1) {
+        language_add(out,
+                     ngettext("The goal is {1} move away (proven).",
+                              "The goal is {1} moves away, and no fewer (proven).", (unsigned long)-s->lower),
+                     "i", -s->lower);
     } else {
-        printf(_("Not decided within the limits: between %+d and %+d for %s (proven)."), a->bounds.lower,
-               a->bounds.upper, mover);
+        language_add(out, _("The value is {1} for {2} (proven)."), "ss", low, mover);
     }
-    printf("\n");
-    command_print_line(rules, position, a->line, a->length);
-    printf("%llu %s, %.3f s\n", (unsigned long long)(a->nodes + a->endgame_nodes), _("moves tried"), a->seconds);
-    text_free(&rules_text);
-    text_free(&position_text);
+}
+
+static int print_solution(const struct arguments *arguments, const struct rules *rules, const struct position *position,
+                          const struct solution *s, double seconds) {
+    if (argument_given(arguments, "json")) {
+        return print_json(rules, position, s, seconds);
+    }
+    struct text text = {0};
+    rules_format(rules->game, rules->value, &text);
+    text_add_char(&text, '\n');
+    rules->game->format_position(rules, position, &text);
+    text_add_char(&text, '\n');
+    add_value(rules, position, s, &text);
+    printf("%s\n", text_string(&text));
+    text_free(&text);
+    command_print_line(rules, position, s->line, s->line_length);
+    printf("%llu %s, %.3f s\n", (unsigned long long)s->nodes, _("moves tried"), seconds);
     return EXIT_SUCCESS;
 }
 
-/* Writes the certificate of the value (for the player who has the better of it). */
-static int certify(const struct arguments *arguments, struct congklak_solver *solver, const struct rules *rules,
-                   const struct position *position, const struct limits *limits, const struct congklak_bounds *bounds) {
-    const char *path = argument_value(arguments, "certify");
+/* Writes the proof of the value. */
+static int certify(const struct arguments *arguments, const struct game *game, void *analyst,
+                   const struct position *position, const struct limits *limits, const struct solution *solution) {
     struct message reason = {0};
     struct text text = {0};
-    const int mover = congklak_game.mover(position);
-    const int player = bounds->lower >= 0 ? mover : 1 - mover;
-    const int margin = bounds->lower >= 0 ? bounds->lower : -bounds->upper;
     int status = EXIT_SUCCESS;
-    if (!congklak_certify(solver, rules, position, player, margin, limits, &text, &reason) ||
-        !files_write(path, text_string(&text), text.length, &reason)) {
+    if (!game->certify(analyst, position, limits, solution, &text, &reason) ||
+        !files_write(argument_value(arguments, "certify"), text_string(&text), text.length, &reason)) {
         command_refuse(arguments, &reason);
         status = EXIT_FAILURE;
     }
@@ -70,47 +87,47 @@ static int certify(const struct arguments *arguments, struct congklak_solver *so
 }
 
 static void say_bounds(void *context, char *text, size_t size) {
-    const struct congklak_bounds *bounds = context;
-    snprintf(text, size, _("between %+d and %+d"), bounds->lower, bounds->upper);
+    const struct solution *solution = context;
+    snprintf(text, size, _("between %+d and %+d"), solution->lower, solution->upper);
 }
 
-static void find(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
-                 struct answer *answer) {
-    const struct progress progress = {.status = say_bounds, .context = &answer->bounds};
+static int solve(const struct arguments *arguments, const struct rules *rules, const struct position *position,
+                 const struct limits *limits, int endgame) {
+    const struct game *game = rules->game;
+    void *analyst = game->analyst_open(rules, limits->memory, endgame);
+    if (analyst == NULL) {
+        return command_refuse_key(arguments, N_("There is not enough memory; ask for less with --memory."), "", NULL);
+    }
+    struct solution solution = {0};
+    const struct progress progress = {.status = say_bounds, .context = &solution};
     const double before = command_seconds();
     progress_begin(&progress);
-    if (congklak_solve(solver, position, limits, &answer->bounds)) {
-        answer->length = congklak_solve_line(solver, position, limits, answer->line, GAME_LINE_MAX);
-    }
+    game->solve(analyst, position, limits, &solution);
     progress_end();
-    answer->seconds = command_seconds() - before;
-    answer->nodes = congklak_solver_nodes(solver);
-    answer->endgame_nodes = congklak_solver_endgame_nodes(solver);
+    int status = print_solution(arguments, rules, position, &solution, command_seconds() - before);
+    if (status == EXIT_SUCCESS && argument_given(arguments, "certify")) {
+        status = certify(arguments, game, analyst, position, limits, &solution);
+    }
+    game->analyst_close(analyst);
+    return status;
 }
 
 static int run(const struct arguments *arguments) {
+    enum { ENDGAME_MAX = 40 };
     const struct game *game = command_game(arguments);
     struct rules *rules = game != NULL ? command_sized_rules(arguments, game) : NULL;
     struct position position;
     struct command_limits limits;
     int64_t endgame;
     int status = EXIT_BAD_INPUT;
-    if (rules != NULL && game != &congklak_game) {
-        command_refuse_key(arguments, N_("There is no solver for {1}."), "s", game->id);
+    if (rules != NULL && (game->solve == NULL || (argument_given(arguments, "certify") && game->certify == NULL))) {
+        command_refuse_key(arguments,
+                           game->solve == NULL ? N_("There is no solver for {1}.")
+                                               : N_("There are no certificates for {1}."),
+                           "s", game->id);
     } else if (rules != NULL && command_position(arguments, rules, &position) && command_limits(arguments, &limits) &&
-               argument_number(arguments, "endgame", 0, SOLVER_ENDGAME_SEEDS_MAX, SOLVER_ENDGAME_AUTO, &endgame)) {
-        struct congklak_solver *solver = congklak_solver_create(rules, limits.limits.memory, (int)endgame);
-        if (solver == NULL) {
-            command_refuse_key(arguments, N_("There is not enough memory; ask for less with --memory."), "", NULL);
-        } else {
-            struct answer answer = {.length = 0};
-            find(solver, &position, &limits.limits, &answer);
-            status = print_answer(arguments, rules, &position, &answer);
-            if (status == EXIT_SUCCESS && argument_given(arguments, "certify")) {
-                status = certify(arguments, solver, rules, &position, &limits.limits, &answer.bounds);
-            }
-        }
-        congklak_solver_destroy(solver);
+               argument_number(arguments, "endgame", 0, ENDGAME_MAX, -1, &endgame)) {
+        status = solve(arguments, rules, &position, &limits.limits, (int)endgame);
     }
     rules_destroy(rules);
     return status;

@@ -10,7 +10,7 @@
  *    so equal positions are equal to the byte.
  *  - A move is a small number, 0 … GAME_MOVES_MAX-1, with a meaning that only the game knows; outside it, moves
  *    travel as text.
- *  - Players are 0 (A) and 1 (B).
+ *  - Players are 0 (A) and 1 (B). A puzzle has one player, A, who is always to move.
  *  - Whatever can be refused takes a `struct message *` and says in it why. Nothing here prints, reads a clock,
  *    or keeps state outside its arguments.
  */
@@ -50,7 +50,11 @@ enum game_flag {
     GAME_HAS_PASS = 2,    /* a player without a move passes */
     GAME_HAS_ROUNDS = 4,  /* some rules play several rounds (next_round) */
     GAME_SOLVABLE = 8,    /* exact values can be had in reasonable time */
+    GAME_WINS_ONLY = 16,  /* a win is a win: scores are 0 and 1, margins -1, 0 and 1 */
 };
+
+/* The value of a move in a puzzle from which no way leads to the goal; see struct analysed_move. */
+enum { GAME_HOPELESS = -30000 };
 
 /* One choice of an option: the word in command lines and records, and the message key that people read. */
 struct game_choice {
@@ -62,20 +66,20 @@ struct game_choice {
 struct game_option {
     const char *id;
     const char *name; /* message key */
-    uint8_t minimum, maximum;
+    uint16_t minimum, maximum;
     const struct game_choice *choices; /* NULL: a plain number */
 };
 
 struct preset {
     const char *id;
     const char *name; /* message key: what this preset is, in a few words */
-    uint8_t value[GAME_OPTIONS_MAX];
+    uint16_t value[GAME_OPTIONS_MAX];
 };
 
 /* A rules value: made by rules_create (core/rules.h), never changed afterwards, so threads may share it. */
 struct rules {
     const struct game *game;
-    uint8_t value[GAME_OPTIONS_MAX];
+    uint16_t value[GAME_OPTIONS_MAX];
     void *prepared; /* what the game worked out from the values, for speed; NULL: nothing */
 };
 
@@ -89,10 +93,20 @@ struct choice {
     uint64_t nodes; /* moves tried */
 };
 
-/* What is known of a legal move: proven bounds of the mover's final margin. */
+/* What is known of a legal move: proven bounds of the mover's final margin. In a puzzle: minus the number of moves to
+ * the goal, this one included, or GAME_HOPELESS; so in both the greatest value is the best. */
 struct analysed_move {
     int move;
     int lower, upper; /* equal: exact */
+};
+
+/* What is known of a position, as for its best move. */
+struct solution {
+    int lower, upper;
+    int line_length; /* best play, where the value is exact */
+    short line[GAME_LINE_MAX];
+    uint64_t nodes;       /* moves tried, those of table_nodes included */
+    uint64_t table_nodes; /* for tables that were made on the way and serve later questions too */
 };
 
 struct analysis {
@@ -118,6 +132,7 @@ struct game {
     const char *name;    /* message key */
     const char *summary; /* message key: one sentence */
     int players;         /* 1 or 2 */
+    const char *mark[2]; /* what the players are called on the board, in every language; NULL: A and B */
     unsigned flags;      /* enum game_flag */
 
     /* Rules. The first preset is the default. `prepare` refuses combinations that do not fit; it may be NULL. */
@@ -160,17 +175,35 @@ struct game {
     /* The rules in force, as message keys with arguments, one paragraph a call; false when there are no more. */
     bool (*explain)(const struct rules *rules, int paragraph, struct message *out);
 
+    /* The position in words, for those who do not see it, as `explain` does it; NULL: the faces read out the cells. */
+    bool (*describe)(const struct rules *rules, const struct position *position, int paragraph, struct message *out);
+    /* How a puzzle has ended (one player only): called when it is over. */
+    void (*verdict)(const struct rules *rules, const struct position *position, struct message *out);
+
     /* Exact analysis (GAME_SOLVABLE only). An analyst keeps what it has found out for the next question; it belongs to
      * one thread at a time. `analyse` fills in the bounds as they become known and calls `changed` (may be NULL) each
-     * time; it ends when all are exact or the limits come. `memory` in bytes; 0: a sane default. */
-    void *(*analyst_open)(const struct rules *rules, size_t memory);
+     * time; it ends when all are exact or the limits come. `solve` wants only the position's own value and a line, and
+     * keeps *solution up with what is proven so far. `memory` in bytes; 0: a sane default. `endgame`: how few pieces
+     * make a position one that is solved beforehand, for games that do so; -1: the game's own choice. */
+    void *(*analyst_open)(const struct rules *rules, size_t memory, int endgame);
     void (*analyst_close)(void *analyst);
     void (*analyse)(void *analyst, const struct position *position, const struct limits *limits, bool with_line,
                     struct analysis *analysis, void (*changed)(void *context), void *context);
+    void (*solve)(void *analyst, const struct position *position, const struct limits *limits,
+                  struct solution *solution);
+    /* Appends a proof of a solved value that can be checked with the rules alone; false with a reason. NULL: this game
+     * has none. */
+    bool (*certify)(void *analyst, const struct position *position, const struct limits *limits,
+                    const struct solution *solution, struct text *out, struct message *reason);
 
     /* Computer players, weakest first. */
     int level_count;
     const struct level *levels;
 };
+
+/* What a player is called on this game's board. */
+static inline const char *game_mark(const struct game *game, int player) {
+    return game->mark[player] != NULL ? game->mark[player] : player == 0 ? "A" : "B";
+}
 
 #endif

@@ -79,7 +79,8 @@ static void write_moves(const struct match *match, struct text *out) {
     for (int i = 0; i < match->length; i++) {
         const struct match_entry *entry = &match->entry[i];
         const int mover = match->game->mover(&entry->before);
-        const bool same_turn = entry->kind == MATCH_MOVE && mover == turn_of;
+        const bool same_turn =
+            entry->kind == MATCH_MOVE && mover == turn_of && (match->game->flags & GAME_MOVES_AGAIN) != 0;
         if (word.length > 0 && !same_turn) {
             add_word(out, &column, &word);
             text_clear(&word);
@@ -298,7 +299,7 @@ static struct match *open_match(struct reader *reader) {
         refuse_tag(reader, TAG_GAME);
         return NULL;
     }
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     struct rules *rules = NULL;
     if (rules_parse(game, reader->value[TAG_RULES], values, reason)) {
         rules = rules_create(game, values, reason);

@@ -2,9 +2,13 @@
 #include "core/registry.h"
 
 #include "games/congklak/congklak.h"
+#include "games/ferry/ferry.h"
+#include "games/tictactoe/tictactoe.h"
 
 static const struct game *const games[] = {
     &congklak_game,
+    &tictactoe_game,
+    &ferry_game,
 };
 
 int registry_count(void) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct rules *rules_create(const struct game *game, const uint8_t values[GAME_OPTIONS_MAX], struct message *reason) {
+struct rules *rules_create(const struct game *game, const uint16_t values[GAME_OPTIONS_MAX], struct message *reason) {
     struct rules fresh = {.game = game};
     for (int i = 0; i < game->option_count; i++) {
         const struct game_option *option = &game->options[i];
@@ -51,11 +51,11 @@ bool rules_equal(const struct rules *a, const struct rules *b) {
     return a->game == b->game && memcmp(a->value, b->value, sizeof a->value) == 0;
 }
 
-bool rules_set_preset(const struct game *game, const char *preset, uint8_t values[GAME_OPTIONS_MAX],
+bool rules_set_preset(const struct game *game, const char *preset, uint16_t values[GAME_OPTIONS_MAX],
                       struct message *reason) {
     for (int i = 0; i < game->preset_count; i++) {
         if (text_equal_nocase(game->presets[i].id, preset)) {
-            memcpy(values, game->presets[i].value, GAME_OPTIONS_MAX);
+            memcpy(values, game->presets[i].value, sizeof game->presets[i].value);
             return true;
         }
     }
@@ -83,7 +83,7 @@ static int option_value(const struct game_option *option, const char *text) {
     return text_parse_number(text, option->minimum, option->maximum, &number) ? (int)number : -1;
 }
 
-bool rules_set_option(const struct game *game, const char *option, const char *value, uint8_t values[GAME_OPTIONS_MAX],
+bool rules_set_option(const struct game *game, const char *option, const char *value, uint16_t values[GAME_OPTIONS_MAX],
                       struct message *reason) {
     for (int i = 0; i < game->option_count; i++) {
         const struct game_option *found = &game->options[i];
@@ -92,7 +92,7 @@ bool rules_set_option(const struct game *game, const char *option, const char *v
         }
         const int number = option_value(found, value);
         if (number >= 0) {
-            values[i] = (uint8_t)number;
+            values[i] = (uint16_t)number;
             return true;
         }
         struct text takes = {0};
@@ -119,7 +119,7 @@ bool rules_set_option(const struct game *game, const char *option, const char *v
     return false;
 }
 
-bool rules_set_assignment(const struct game *game, const char *assignment, uint8_t values[GAME_OPTIONS_MAX],
+bool rules_set_assignment(const struct game *game, const char *assignment, uint16_t values[GAME_OPTIONS_MAX],
                           struct message *reason) {
     const char *equals = strchr(assignment, '=');
     if (equals == NULL) {
@@ -132,8 +132,8 @@ bool rules_set_assignment(const struct game *game, const char *assignment, uint8
     return set;
 }
 
-bool rules_parse(const struct game *game, const char *text, uint8_t values[GAME_OPTIONS_MAX], struct message *reason) {
-    memcpy(values, game->presets[0].value, GAME_OPTIONS_MAX);
+bool rules_parse(const struct game *game, const char *text, uint16_t values[GAME_OPTIONS_MAX], struct message *reason) {
+    memcpy(values, game->presets[0].value, sizeof game->presets[0].value);
     struct text word = {0};
     bool fits = true;
     bool first = true;
@@ -156,7 +156,7 @@ bool rules_parse(const struct game *game, const char *text, uint8_t values[GAME_
     return fits;
 }
 
-const struct preset *rules_nearest_preset(const struct game *game, const uint8_t values[GAME_OPTIONS_MAX]) {
+const struct preset *rules_nearest_preset(const struct game *game, const uint16_t values[GAME_OPTIONS_MAX]) {
     const struct preset *nearest = NULL;
     int fewest = GAME_OPTIONS_MAX + 1;
     for (int i = 0; i < game->preset_count; i++) {
@@ -172,7 +172,7 @@ const struct preset *rules_nearest_preset(const struct game *game, const uint8_t
     return nearest;
 }
 
-void rules_format_option(const struct game_option *option, uint8_t value, struct text *out) {
+void rules_format_option(const struct game_option *option, uint16_t value, struct text *out) {
     if (option->choices != NULL) {
         text_add(out, option->choices[value].id);
     } else {
@@ -180,7 +180,7 @@ void rules_format_option(const struct game_option *option, uint8_t value, struct
     }
 }
 
-void rules_format(const struct game *game, const uint8_t values[GAME_OPTIONS_MAX], struct text *out) {
+void rules_format(const struct game *game, const uint16_t values[GAME_OPTIONS_MAX], struct text *out) {
     const struct preset *preset = rules_nearest_preset(game, values);
     text_add(out, preset->id);
     for (int i = 0; i < game->option_count; i++) {

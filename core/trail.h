@@ -19,6 +19,13 @@ enum step_kind {
     STEP_SWEEP,      /* the round is over: the rest of `from` (count) goes to the store `to` */
     STEP_ROUND_OVER, /* count: the winner, or GAME_NO_PLAYER for a draw */
     STEP_TAKE,       /* count leave `from` and the board */
+    STEP_PLACE,      /* the player's own piece onto the empty `to` */
+    STEP_WIN_LINE,   /* the cells in a straight line from `from` to `to` win */
+    STEP_BOARD,      /* count people from the bank `from` into the boat `to` */
+    STEP_CROSS,      /* the boat leaves the bank `from` for the bank `to` with count people */
+    STEP_LAND,       /* count people from the boat `from` onto the bank `to` */
+    STEP_EATEN,      /* those of `from`, being more, eat the count of `to` */
+    STEP_SOLVED,     /* the puzzle is solved */
     STEP_KINDS
 };
 

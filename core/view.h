@@ -13,15 +13,19 @@
 enum { VIEW_CELLS_MAX = 72, VIEW_LABEL_BYTES = 8 };
 
 enum cell_role {
-    CELL_HOLE,  /* holds seeds, can be chosen */
-    CELL_STORE, /* holds what a player has won */
-    CELL_HEAP,  /* holds things that both players take from */
+    CELL_HOLE,   /* holds seeds, can be chosen */
+    CELL_STORE,  /* holds what a player has won */
+    CELL_HEAP,   /* holds things that both players take from */
+    CELL_SQUARE, /* holds a player's piece (count 1), or is empty */
+    CELL_BANK,   /* people ashore */
+    CELL_BOAT,   /* people aboard */
 };
 
 struct cell {
     uint8_t role;  /* enum cell_role */
     int8_t owner;  /* a player, or GAME_NO_PLAYER */
     bool closed;   /* burnt: takes no part */
+    bool lit;      /* part of what has won, or lost */
     int8_t row;    /* 0 is the top */
     int8_t column; /* 0 is the left */
     int16_t count;
@@ -34,6 +38,7 @@ struct view {
     int rows, columns; /* of the grid */
     int mover;
     int hand; /* seeds lifted and not yet dropped: 0 between moves */
+    int bank; /* where the boat lies: 0 left, 1 right */
 };
 
 /* Carries out one step of a trail on the view. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "faces/language.h"
+#include "search/limits.h"
 
 const char *say_step_id(enum step_kind kind) {
     static const char *const ids[STEP_KINDS] = {
@@ -11,18 +12,28 @@ const char *say_step_id(enum step_kind kind) {
         [STEP_RELAY] = "relay",         [STEP_CAPTURE] = "capture",
         [STEP_FREE_TURN] = "free-turn", [STEP_TURN_ENDS] = "turn-ends",
         [STEP_SWEEP] = "sweep",         [STEP_ROUND_OVER] = "round-over",
-        [STEP_TAKE] = "take",
+        [STEP_TAKE] = "take",           [STEP_PLACE] = "place",
+        [STEP_WIN_LINE] = "win-line",   [STEP_BOARD] = "board",
+        [STEP_CROSS] = "cross",         [STEP_LAND] = "land",
+        [STEP_EATEN] = "eaten",         [STEP_SOLVED] = "solved",
     };
     return ids[kind];
 }
 
-static const char *letter(int player) {
-    return player == 0 ? "A" : "B";
+/* People going into the boat: missionaries stand in the upper row of cells. */
+static void say_boarding(const struct view *view, const struct step *step, struct text *out) {
+    const unsigned long plural = (unsigned long)step->count;
+    if (view->cell[step->from].row == 0) {
+        language_add(out, ngettext("{1} missionary gets in", "{1} missionaries get in", plural), "i", step->count);
+    } else {
+        language_add(out, ngettext("{1} cannibal gets in", "{1} cannibals get in", plural), "i", step->count);
+    }
 }
 
-void say_step(const struct view *view, const struct step *step, struct text *out) {
+void say_step(const struct game *game, const struct view *view, const struct step *step, struct text *out) {
     const char *from = view->cell[step->from].label;
-    const char *who = letter(step->player);
+    const char *to = view->cell[step->to].label;
+    const char *who = game_mark(game, step->player);
     const int n = step->count;
     const unsigned long plural = (unsigned long)n;
     switch ((enum step_kind)step->kind) {
@@ -56,15 +67,44 @@ void say_step(const struct view *view, const struct step *step, struct text *out
                      "iss", n, from, who);
         break;
     case STEP_ROUND_OVER:
-        text_add(out, _("the round is over"));
+        text_add(out, (game->flags & GAME_HAS_ROUNDS) != 0 ? _("the round is over") : _("the game is over"));
         break;
     case STEP_TAKE:
         language_add(out, _("{1} takes {2}"), "si", who, n);
         break;
+    case STEP_PLACE:
+        language_add(out, _("{1} takes {2}"), "ss", who, to);
+        break;
+    case STEP_WIN_LINE:
+        language_add(out, _("{1} has a row from {2} to {3}"), "sss", who, from, to);
+        break;
+    case STEP_BOARD:
+        say_boarding(view, step, out);
+        break;
+    case STEP_CROSS:
+        text_add(out, view->cell[step->to].column == 0 ? _("the boat crosses to the left bank")
+                                                       : _("the boat crosses to the right bank"));
+        break;
+    case STEP_EATEN:
+        language_add(out,
+                     view->cell[step->to].column == 0
+                         ? _("on the left bank {1} cannibals eat the missionaries, who are {2}")
+                         : _("on the right bank {1} cannibals eat the missionaries, who are {2}"),
+                     "ii", (int)view->cell[step->from].count, n);
+        break;
+    case STEP_SOLVED:
+        text_add(out, _("everybody is across"));
+        break;
+    case STEP_LAND:
     case STEP_DROP:
     case STEP_KINDS:
         break;
     }
+}
+
+/* Steps that are only part of another are not said. */
+static bool is_said(const struct step *step) {
+    return step->kind != STEP_DROP && step->kind != STEP_LAND;
 }
 
 void say_move(const struct match *match, int entry, struct text *out) {
@@ -73,15 +113,21 @@ void say_move(const struct match *match, int entry, struct text *out) {
     match->game->view(match->rules, &match->entry[entry].before, &view);
     match_trail(match, entry, &trail);
     for (int i = 0; i < trail.length; i++) {
-        if (trail.step[i].kind != STEP_DROP) {
+        view_apply(&view, &trail.step[i]); /* so that the numbers are those of that moment */
+        if (is_said(&trail.step[i])) {
             text_add(out, i > 0 ? "; " : "");
-            say_step(&view, &trail.step[i], out);
+            say_step(match->game, &view, &trail.step[i], out);
         }
     }
     if (trail.length > 0) {
         text_add_char(out, '.');
     }
     trail_free(&trail);
+}
+
+static bool ends_move(const struct step *step) {
+    return step->kind == STEP_FREE_TURN || step->kind == STEP_TURN_ENDS || step->kind == STEP_ROUND_OVER ||
+           step->kind == STEP_WIN_LINE || step->kind == STEP_EATEN || step->kind == STEP_SOLVED;
 }
 
 void say_summary(const struct match *match, int entry, struct text *out) {
@@ -96,7 +142,8 @@ void say_summary(const struct match *match, int entry, struct text *out) {
     match_trail(match, entry, &trail);
     match->game->format_move(match->rules, &done->before, done->move, &move);
     const int cell = match->game->move_cell(match->rules, &done->before, done->move);
-    language_add(out, _("{1} plays {2}"), "ss", letter(mover), cell >= 0 ? view.cell[cell].label : text_string(&move));
+    language_add(out, _("{1} plays {2}"), "ss", game_mark(match->game, mover),
+                 cell >= 0 ? view.cell[cell].label : text_string(&move));
     for (int i = 0; i < trail.length; i++) {
         relays += trail.step[i].kind == STEP_RELAY;
     }
@@ -106,16 +153,17 @@ void say_summary(const struct match *match, int entry, struct text *out) {
     }
     const int gain =
         match->game->score(match->rules, after, mover) - match->game->score(match->rules, &done->before, mover);
-    if (gain > 0) {
+    if (gain > 0 && (match->game->flags & GAME_WINS_ONLY) == 0) {
         text_add(out, ", ");
         language_add(out, _("+{1}"), "i", gain);
     }
     for (int i = 0; i < trail.length; i++) {
         const struct step *step = &trail.step[i];
-        const bool ends = step->kind == STEP_FREE_TURN || step->kind == STEP_TURN_ENDS || step->kind == STEP_ROUND_OVER;
-        if (ends || step->kind == STEP_CAPTURE) {
-            text_add(out, ends ? "; " : ", ");
-            say_step(&view, step, out);
+        view_apply(&view, step);
+        const bool part = step->kind == STEP_CAPTURE;
+        if (part || ends_move(step)) {
+            text_add(out, part ? ", " : "; ");
+            say_step(match->game, &view, step, out);
         }
     }
     text_add_char(out, '.');
@@ -126,13 +174,82 @@ void say_summary(const struct match *match, int entry, struct text *out) {
 void say_player(const struct match *match, int player, struct text *out) {
     const int seat = match->setup.seat[player];
     const bool other_human = match->game->players > 1 && match->setup.seat[1 - player] == MATCH_HUMAN;
-    text_add(out, letter(player));
+    text_add(out, game_mark(match->game, player));
     if (match->setup.name[player][0] != '\0') {
         language_add(out, " ({1})", "s", match->setup.name[player]);
     } else if (seat != MATCH_HUMAN) {
         language_add(out, " ({1})", "s", _(match->game->levels[seat].name));
     } else if (!other_human) {
         language_add(out, " ({1})", "s", _("you"));
+    }
+}
+
+void say_players(const struct match *match, struct text *out) {
+    struct text name[2] = {{0}, {0}};
+    if (match->game->players > 1) {
+        say_player(match, 0, &name[0]);
+        say_player(match, 1, &name[1]);
+        language_add(out, _("{1} against {2}"), "ss", text_string(&name[0]), text_string(&name[1]));
+        text_free(&name[0]);
+        text_free(&name[1]);
+    }
+}
+
+/* The fewest moves from the match's start, or -1. */
+static int fewest_moves(const struct match *match) {
+    const struct limits limits = {.nodes = 10000000};
+    struct solution solution = {.lower = GAME_HOPELESS};
+    void *analyst = match->game->solve != NULL ? match->game->analyst_open(match->rules, 0, -1) : NULL;
+    if (analyst != NULL) {
+        match->game->solve(analyst, &match->start, &limits, &solution);
+        match->game->analyst_close(analyst);
+    }
+    return solution.lower == solution.upper && solution.lower != GAME_HOPELESS ? -solution.lower : -1;
+}
+
+static void say_puzzle(const struct match *match, struct text *out) {
+    struct message verdict;
+    const int moves = match_moves(match);
+    switch (match_state(match)) {
+    case MATCH_PLAYING:
+    case MATCH_ROUND_OVER:
+        language_add(out, ngettext("{1} move so far.", "{1} moves so far.", (unsigned long)moves), "i", moves);
+        return;
+    case MATCH_RESIGNED:
+        text_add(out, _("Given up."));
+        return;
+    case MATCH_OUT_OF_TIME:
+        text_add(out, _("The time is up."));
+        return;
+    case MATCH_OVER:
+        break;
+    }
+    match->game->verdict(match->rules, &match->position, &verdict);
+    language_add_message(out, &verdict);
+    if (match_winner(match) == 0) {
+        const int fewest = fewest_moves(match);
+        text_add_char(out, ' ');
+        language_add(out, ngettext("It took {1} move.", "It took {1} moves.", (unsigned long)moves), "i", moves);
+        text_add(out, fewest >= 0 ? " " : "");
+        if (fewest == moves) {
+            text_add(out, _("There is no shorter way!"));
+        } else if (fewest >= 0) {
+            language_add(out, _("The fewest possible: {1}."), "i", fewest);
+        }
+    }
+}
+
+void say_value(const struct game *game, int value, struct text *out) {
+    if (game->players == 1 && value == GAME_HOPELESS) {
+        text_add(out, _("leads nowhere"));
+    } else if (game->players == 1) {
+        language_add(out, ngettext("{1} move to the goal", "{1} moves to the goal", (unsigned long)-value), "i",
+                     -value);
+    } else if ((game->flags & GAME_WINS_ONLY) != 0) {
+        text_add(out, value > 0 ? _("wins") : value < 0 ? _("loses") : _("draws"));
+    } else {
+        text_add(out, value > 0 ? "+" : "");
+        text_add_int(out, value);
     }
 }
 
@@ -150,6 +267,10 @@ static void say_winner(const struct match *match, struct text *out) {
 
 void say_state(const struct match *match, struct text *out) {
     struct text name = {0};
+    if (match->game->players == 1) {
+        say_puzzle(match, out);
+        return;
+    }
     const enum match_state state = match_state(match);
     const int first = match_winner(match) == 1 ? 1 : 0; /* the winner's score is said first */
     const int higher = match->game->score(match->rules, &match->position, first);
@@ -162,7 +283,11 @@ void say_state(const struct match *match, struct text *out) {
     case MATCH_ROUND_OVER:
     case MATCH_OVER:
         say_winner(match, out);
-        language_add(out, _(", {1} to {2}."), "ii", higher, lower);
+        if ((match->game->flags & GAME_WINS_ONLY) != 0) {
+            text_add_char(out, '.');
+        } else {
+            language_add(out, _(", {1} to {2}."), "ii", higher, lower);
+        }
         if (state == MATCH_ROUND_OVER) {
             text_add_char(out, ' ');
             language_add(out, _("Round {1} is over."), "i", match->round);
@@ -201,8 +326,9 @@ void say_board(const struct match *match, struct text *out) {
     enum { CELL_WIDTH = 5 };
     struct view view;
     match->game->view(match->rules, &match->position, &view);
+    const bool squares = view.cell[0].role == CELL_SQUARE; /* their marks say enough without labels */
     for (int row = 0; row < view.rows; row++) {
-        for (int line = 0; line < 2; line++) {
+        for (int line = squares ? 1 : 0; line < 2; line++) {
             const size_t line_start = out->length;
             for (int column = 0; column < view.columns; column++) {
                 const struct cell *cell = cell_at(&view, row, column);
@@ -211,6 +337,9 @@ void say_board(const struct match *match, struct text *out) {
                     text_format_int(cell->count, number);
                 }
                 const char *count = cell != NULL && cell->closed ? "x" : number;
+                if (squares && cell != NULL) {
+                    count = cell->owner == GAME_NO_PLAYER ? "." : game_mark(match->game, cell->owner);
+                }
                 add_right(out, cell == NULL ? "" : line == 0 ? cell->label : count, CELL_WIDTH);
             }
             while (out->length > line_start && out->data[out->length - 1] == ' ') {
@@ -242,6 +371,15 @@ static void say_owner_cells(const struct view *view, int owner, struct text *out
 
 void say_cells(const struct match *match, struct text *out) {
     struct view view;
+    struct message sentence;
+    if (match->game->describe != NULL) {
+        for (int i = 0; match->game->describe(match->rules, &match->position, i, &sentence); i++) {
+            text_add(out, i > 0 ? " " : "");
+            language_add_message(out, &sentence);
+        }
+        text_add_char(out, '\n');
+        return;
+    }
     match->game->view(match->rules, &match->position, &view);
     for (int owner = 1; owner >= GAME_NO_PLAYER; owner--) {
         say_owner_cells(&view, owner, out);

@@ -14,6 +14,7 @@
 #include "faces/files.h"
 #include "faces/language.h"
 #include "faces/say.h"
+#include "search/limits.h"
 #include "tui/game_screen.h"
 #include "tui/review.h"
 #include "tui/rules_screen.h"
@@ -39,7 +40,8 @@ static void keep(struct screen_game *s) {
 static void select_own(struct screen_game *s) {
     const int mover = match_mover(s->match);
     const struct game *game = s->match->game;
-    if (s->selected >= 0 && s->view.cell[s->selected].owner == mover) {
+    if (s->selected >= 0 && s->selected < s->view.cells &&
+        (s->view.cell[s->selected].role == CELL_SQUARE || s->view.cell[s->selected].owner == mover)) {
         return;
     }
     int moves[GAME_MOVES_MAX];
@@ -57,6 +59,7 @@ static void play(struct screen_game *s, const char *move) {
         return;
     }
     game_clear_help(s);
+    memset(s->picked, 0, sizeof s->picked);
     s->end_told = false;
     keep(s);
     game_start_animation(s, s->match->length - 1);
@@ -64,7 +67,7 @@ static void play(struct screen_game *s, const char *move) {
 
 static void play_cell(struct screen_game *s, int cell) {
     if (cell >= 0) {
-        if (s->view.cell[cell].owner == match_mover(s->match)) {
+        if (s->view.cell[cell].role == CELL_SQUARE || s->view.cell[cell].owner == match_mover(s->match)) {
             s->selected = cell;
         }
         play(s, s->view.cell[cell].label);
@@ -83,6 +86,9 @@ static void play_number(struct screen_game *s, int number) {
 
 /* Moves the selection to the nearest hole in that direction. */
 static void move_selection(struct screen_game *s, int rows, int columns) {
+    if (s->selected < 0) {
+        return;
+    }
     const struct cell *from = &s->view.cell[s->selected];
     int nearest = -1;
     int least = 0;
@@ -91,7 +97,8 @@ static void move_selection(struct screen_game *s, int rows, int columns) {
         const int across = (cell->row - from->row) * rows + (cell->column - from->column) * columns;
         const int aside = abs((cell->row - from->row) * columns) + abs((cell->column - from->column) * rows);
         const int distance = across + 3 * aside;
-        if (cell->role != CELL_STORE && cell->owner == from->owner && across > 0 && (nearest < 0 || distance < least)) {
+        const bool reachable = cell->role == CELL_SQUARE || (cell->role != CELL_STORE && cell->owner == from->owner);
+        if (reachable && across > 0 && (nearest < 0 || distance < least)) {
             nearest = id;
             least = distance;
         }
@@ -102,6 +109,7 @@ static void move_selection(struct screen_game *s, int rows, int columns) {
 static void undo(struct screen_game *s) {
     struct message reason;
     game_clear_help(s);
+    memset(s->picked, 0, sizeof s->picked);
     if (match_undo(s->match, &reason)) {
         game_show_current(s);
         game_set_message(s, _("Undone; r does it again."), false);
@@ -115,6 +123,7 @@ static void undo(struct screen_game *s) {
 static void redo(struct screen_game *s) {
     struct message reason;
     game_clear_help(s);
+    memset(s->picked, 0, sizeof s->picked);
     if (match_redo(s->match, &reason)) {
         game_finish_animation(s);
         keep(s);
@@ -346,12 +355,51 @@ static void handle_mouse(struct screen_game *s) {
     int row;
     int column;
     if (screen_mouse(&row, &column) && match_human_to_move(s->match)) {
-        play_cell(s, s->board->cell_at(&s->view, row, column));
+        const int cell = s->board->cell_at(&s->view, row, column);
+        struct text move = {0};
+        if (s->board->click == NULL) {
+            play_cell(s, cell);
+        } else if (s->board->click(s->match, cell, s->picked, &move) && move.length > 0) {
+            play(s, text_string(&move));
+        }
+        text_free(&move);
     }
 }
 
+/* A key that puts a move together. */
+static bool handle_board_key(struct screen_game *s, int key) {
+    struct text move = {0};
+    const bool used = s->board->key != NULL && s->board->key(s->match, key, s->picked, &move);
+    if (move.length > 0 || (used && (key == SCREEN_KEY_ENTER || key == ' '))) {
+        play(s, text_string(&move));
+    }
+    text_free(&move);
+    return used;
+}
+
+/* The computer goes on from here until a key is pressed. */
+static void show_solution(struct screen_game *s) {
+    struct choice choice;
+    const struct limits limits = {0};
+    struct text move = {0};
+    if (!match_choose(s->match, s->match->game->level_count - 1, &limits, &choice) || choice.value == GAME_HOPELESS) {
+        s->showing = false;
+        game_set_message(s, _("No way leads on from here; undo takes you back."), true);
+        return;
+    }
+    s->match->game->format_move(s->match->rules, &s->match->position, choice.move, &move);
+    play(s, text_string(&move));
+    text_free(&move);
+}
+
 static void handle_playing_key(struct screen_game *s, int key) {
+    if (handle_board_key(s, key)) {
+        return;
+    }
     switch (key) {
+    case 'o':
+        s->showing = s->match->game->players == 1;
+        break;
     case KEY_LEFT:
         move_selection(s, 0, -1);
         break;
@@ -509,7 +557,14 @@ void game_run(struct match *match) {
         } else if (state == MATCH_PLAYING && !match_human_to_move(s.match)) {
             computer_turn(&s);
         } else if (state != MATCH_PLAYING && !s.end_told) {
+            s.showing = false;
             tell_end(&s);
+        } else if (s.showing && state == MATCH_PLAYING) {
+            if (screen_key(PAUSE_BEFORE_COMPUTER) == SCREEN_KEY_NONE) {
+                show_solution(&s);
+            } else {
+                s.showing = false;
+            }
         } else {
             human_turn(&s, thinking);
         }

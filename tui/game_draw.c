@@ -50,18 +50,16 @@ static void add_clock(const struct match *match, struct text *line) {
 static void draw_title(const struct screen_game *s) {
     const struct match *match = s->match;
     struct text line = {0};
-    struct text a = {0};
-    struct text b = {0};
+    struct text players = {0};
     struct text rules = {0};
-    say_player(match, 0, &a);
-    say_player(match, 1, &b);
+    say_players(match, &players);
     rules_format(match->game, match->rules->value, &rules);
     text_add(&line, _(match->game->name));
     if (strcmp(text_string(&rules), match->game->id) != 0) {
         language_add(&line, ": {1}", "s", text_string(&rules));
     }
-    text_add(&line, "   ");
-    language_add(&line, _("{1} against {2}"), "ss", text_string(&a), text_string(&b));
+    text_add(&line, players.length > 0 ? "   " : "");
+    text_add(&line, text_string(&players));
     if (match->rules->game->next_round != NULL && match->round > 1) {
         text_add(&line, "   ");
         language_add(&line, _("Round {1}"), "i", match->round);
@@ -69,14 +67,18 @@ static void draw_title(const struct screen_game *s) {
     screen_paint(PAINT_TITLE);
     screen_put_centred(ROW_TITLE, text_string(&line));
     text_free(&line);
-    text_free(&a);
-    text_free(&b);
+    text_free(&players);
     text_free(&rules);
 }
 
 void game_draw(const struct screen_game *s) {
-    struct board_state state = {
-        .match = s->match, .view = &s->view, .selected = -1, .touched = s->touched, .note = s->note};
+    struct board_state state = {.match = s->match,
+                                .view = &s->view,
+                                .selected = -1,
+                                .touched = s->touched,
+                                .note = s->note,
+                                .picked = s->picked,
+                                .crossing = s->crossing};
     const bool moving = s->step < s->trail.length;
     if (!moving && match_human_to_move(s->match)) {
         state.selected = s->selected;
@@ -104,10 +106,14 @@ void game_draw(const struct screen_game *s) {
     text_free(&line);
     screen_paint(PAINT_DIM);
     screen_put(ROW_KEYS, 2,
-               moving ? _("any key: show the result at once")
-                      : _("arrows Enter 1-9: play   u undo  r redo  h values  t three"));
+               moving                   ? _("any key: show the result at once")
+               : s->board->keys != NULL ? _(s->board->keys)
+                                        : _("arrows Enter 1-9: play   u undo  r redo  h values  t three"));
     screen_put(ROW_KEYS + 1, 2,
-               moving ? "" : _("s save   l load   v review   p pause   ? rules   + - speed   q leave"));
+               moving ? ""
+               : s->match->game->players == 1
+                   ? _("o show a solution   s save   l load   p pause   ? rules   + - speed   q leave")
+                   : _("s save   l load   v review   p pause   ? rules   + - speed   q leave"));
     screen_paint(PAINT_NORMAL);
     refresh();
 }
@@ -127,6 +133,15 @@ static const char *note_for(const struct step *step) {
     case STEP_SWEEP:
     case STEP_ROUND_OVER:
         return _("The round is over");
+    case STEP_EATEN:
+        return _("Eaten!");
+    case STEP_SOLVED:
+        return _("Across!");
+    case STEP_PLACE:
+    case STEP_WIN_LINE:
+    case STEP_BOARD:
+    case STEP_CROSS:
+    case STEP_LAND:
     case STEP_LIFT:
     case STEP_DROP:
     case STEP_TAKE:
@@ -149,17 +164,32 @@ void game_finish_animation(struct screen_game *s) {
     summarise_last_move(s);
 }
 
+/* The boat's way over, in small steps; false when a key cut it short. */
+static bool show_crossing(struct screen_game *s) {
+    bool shown = true;
+    for (s->crossing = 1; shown && s->crossing < BOARD_CROSSING; s->crossing++) {
+        game_draw(s);
+        shown = screen_key(step_milliseconds[settings()->speed] / 2) == SCREEN_KEY_NONE;
+    }
+    s->crossing = 0;
+    return shown;
+}
+
 static void advance_animation(struct screen_game *s) {
     const struct step *step = &s->trail.step[s->step++];
-    const bool taken = step->kind == STEP_CAPTURE || step->kind == STEP_SWEEP;
+    if (step->kind == STEP_CROSS && !show_crossing(s)) {
+        game_finish_animation(s);
+        return;
+    }
+    const bool taken = step->kind == STEP_CAPTURE || step->kind == STEP_SWEEP || step->kind == STEP_PLACE;
     view_apply(&s->view, step);
     s->touched = step->kind == STEP_DROP || taken ? step->to : step->from;
-    if (step->kind == STEP_DROP) {
+    if (step->kind == STEP_DROP || step->kind == STEP_LAND) {
         s->note = NULL;
     } else {
         text_clear(&s->message);
         s->warning = false;
-        say_step(&s->view, step, &s->message);
+        say_step(s->match->game, &s->view, step, &s->message);
         capitalise(&s->message);
         s->note = note_for(step);
     }

@@ -4,6 +4,7 @@
 
 #include "core/analysis.h"
 #include "faces/language.h"
+#include "faces/say.h"
 #include "tui/game_screen.h"
 #include "tui/screen.h"
 
@@ -32,7 +33,7 @@ void game_draw_bar(const struct screen_game *s) {
     enum { BAR_COLUMNS = 49 };
     int best;
     int upper;
-    if (!analysis_best(&s->analysis, &best, &upper)) {
+    if (!analysis_best(&s->analysis, &best, &upper) || (s->match->game->flags & GAME_WINS_ONLY) != 0) {
         return;
     }
     const struct match *match = s->match;
@@ -48,7 +49,8 @@ void game_draw_bar(const struct screen_game *s) {
         screen_paint(i < of_a ? PAINT_GOOD : PAINT_DIM);
         screen_put(ROW_BAR, left + i, i < of_a ? screen_glyphs()->full : screen_glyphs()->empty);
     }
-    text_add(&label, margin > 0 ? "A +" : margin < 0 ? "B +" : "=");
+    text_add(&label, margin == 0 ? "=" : game_mark(match->game, margin > 0 ? 0 : 1));
+    text_add(&label, margin == 0 ? "" : " +");
     if (margin != 0) {
         text_add_int(&label, abs(margin));
     }
@@ -75,7 +77,7 @@ void game_put_values(const struct screen_game *s, struct board_state *state) {
 void game_switch_help(struct screen_game *s, enum game_help help) {
     const bool off = s->help == help || s->match->game->analyse == NULL;
     game_clear_help(s);
-    s->help = off ? HELP_NONE : help;
+    s->help = off ? HELP_NONE : s->match->game->players == 1 ? HELP_VALUES : help;
     game_set_message(s, s->help == HELP_NONE ? _("Help is off.") : _("Thinking..."), false);
 }
 
@@ -99,6 +101,26 @@ static void mark_three(struct screen_game *s, int best) {
     }
 }
 
+/* The first move of a shortest way, or that there is none. */
+static void add_advice(const struct screen_game *s, int best, struct text *line) {
+    if (best == GAME_HOPELESS) {
+        text_add(line, _("No way leads on from here; undo takes you back."));
+        return;
+    }
+    for (int i = 0; i < s->analysis.count; i++) {
+        if (s->analysis.move[i].lower == best) {
+            struct text move = {0};
+            struct text value = {0};
+            s->match->game->format_move(s->match->rules, &s->match->position, s->analysis.move[i].move, &move);
+            say_value(s->match->game, best, &value);
+            language_add(line, _("Best: {1} ({2})."), "ss", text_string(&move), text_string(&value));
+            text_free(&move);
+            text_free(&value);
+            return;
+        }
+    }
+}
+
 /* Says what the analysis has come to, once. */
 static void tell_help(struct screen_game *s) {
     int best;
@@ -111,6 +133,12 @@ static void tell_help(struct screen_game *s) {
     if (s->help == HELP_THREE) {
         mark_three(s, best);
         text_add(&line, _("One of these three is the best."));
+    } else if (s->match->game->players == 1) {
+        add_advice(s, best, &line);
+    } else if ((s->match->game->flags & GAME_WINS_ONLY) != 0) {
+        text_add(&line, best > 0   ? _("You can still win.")
+                        : best < 0 ? _("With best play of both you lose.")
+                                   : _("With best play of both it is a draw."));
     } else if (best > 0) {
         language_add(&line, _("You can still win by {1}."), "i", best);
     } else if (best < 0) {

@@ -18,6 +18,9 @@ struct screen_game {
     struct trail trail; /* of the move being shown */
     int step;           /* of the trail; == trail.length: nothing is moving */
     int selected, touched;
+    int picked[VIEW_CELLS_MAX]; /* see board.h */
+    int crossing;
+    bool showing; /* the solution of a puzzle is being shown, move by move */
     const char *note;
     bool hinted[VIEW_CELLS_MAX];
     struct text message;

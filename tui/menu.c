@@ -46,7 +46,7 @@ static int list_choose(struct list *list, const char *title, const char *text, i
 
 /* --- rules ------------------------------------------------------------------------------------------------------- */
 
-static void add_option_label(struct list *list, const struct game *game, int index, const uint8_t *values) {
+static void add_option_label(struct list *list, const struct game *game, int index, const uint16_t *values) {
     const struct game_option *option = &game->options[index];
     struct text label = {0};
     text_add(&label, _(option->name));
@@ -60,15 +60,29 @@ static void add_option_label(struct list *list, const struct game *game, int ind
     text_free(&label);
 }
 
+/* A number from a long range is typed. */
+static void ask_number(const struct game *game, const struct game_option *option, uint16_t *values) {
+    char line[TEXT_INT_BYTES];
+    struct message reason;
+    text_format_int(values[option - game->options], line);
+    if (screen_ask(_(option->name), line, (int)sizeof line) &&
+        !rules_set_option(game, option->id, line, values, &reason)) {
+        struct text why = {0};
+        language_add_message(&why, &reason);
+        screen_tell(_(option->name), text_string(&why));
+        text_free(&why);
+    }
+}
+
 /* One option after the other; each choice goes to the option's next value. */
-static void choose_options(const struct game *game, uint8_t *values) {
-    enum { DONE = 100 };
+static void choose_options(const struct game *game, uint16_t *values) {
+    enum { DONE = 100, STEPPED_MAX = 20 };
     int at = 0;
     char text[MENU_LABEL_BYTES] = "";
     while (at >= 0 && at != DONE) {
         struct list list = {0};
         struct message reason;
-        uint8_t changed[GAME_OPTIONS_MAX];
+        uint16_t changed[GAME_OPTIONS_MAX];
         for (int i = 0; i < game->option_count; i++) {
             add_option_label(&list, game, i, values);
         }
@@ -78,7 +92,11 @@ static void choose_options(const struct game *game, uint8_t *values) {
         if (at >= 0 && at != DONE) {
             const struct game_option *option = &game->options[at];
             memcpy(changed, values, sizeof changed);
-            changed[at] = changed[at] == option->maximum ? option->minimum : (uint8_t)(changed[at] + 1);
+            if (option->maximum - option->minimum > STEPPED_MAX) {
+                ask_number(game, option, changed);
+            } else {
+                changed[at] = changed[at] == option->maximum ? option->minimum : (uint16_t)(changed[at] + 1);
+            }
             struct rules *rules = rules_create(game, changed, &reason);
             if (rules != NULL) {
                 memcpy(values, changed, sizeof changed);
@@ -95,7 +113,7 @@ static void choose_options(const struct game *game, uint8_t *values) {
 
 static void choose_rules(const struct game *game) {
     enum { OPTIONS = 100 };
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     struct list list = {0};
     settings_rules(game, values);
     int current = OPTIONS;
@@ -118,7 +136,7 @@ static void choose_rules(const struct game *game) {
 }
 
 static struct rules *chosen_rules(const struct game *game) {
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     settings_rules(game, values);
     return rules_create(game, values, NULL);
 }
@@ -147,10 +165,14 @@ static int choose_first(const struct game *game, bool alone) {
     enum { LOSER = 2 };
     struct list list = {0};
     const int loser = files_last_loser(game);
-    list_add(&list, 0, alone ? _("You") : _("A, at the bottom"));
-    list_add(&list, 1, alone ? _("The computer") : _("B, at the top"));
+    for (int player = 0; player < 2; player++) {
+        list_add(&list, player, alone ? (player == 0 ? _("You") : _("The computer")) : game_mark(game, player));
+    }
     if (loser != GAME_NO_PLAYER) {
-        list_add(&list, LOSER, loser == 0 ? _("The loser of the last game: A") : _("The loser of the last game: B"));
+        struct text label = {0};
+        language_add(&label, _("The loser of the last game: {1}"), "s", game_mark(game, loser));
+        list_add(&list, LOSER, text_string(&label));
+        text_free(&label);
     }
     const int chosen = list_choose(&list, _("Who moves first?"), "", 0);
     return chosen == LOSER ? loser : chosen;
@@ -160,10 +182,10 @@ static void new_game(const struct game *game, bool alone) {
     struct match_setup setup = {.seat = {MATCH_HUMAN, MATCH_HUMAN}};
     setup.seed = (int64_t)time(NULL);
     setup.clock_seconds = settings()->clock;
-    if (alone && (setup.seat[1] = choose_level(game)) < 0) {
+    if (game->players > 1 && alone && (setup.seat[1] = choose_level(game)) < 0) {
         return;
     }
-    setup.first = choose_first(game, alone);
+    setup.first = game->players > 1 ? choose_first(game, alone) : 0;
     if (setup.first < 0) {
         return;
     }
@@ -219,6 +241,7 @@ static void show_about(void) {
 
 enum menu_item {
     ITEM_CONTINUE,
+    ITEM_GAME,
     ITEM_SINGLE,
     ITEM_TWO,
     ITEM_WHICH_RULES,
@@ -251,21 +274,26 @@ static struct match *kept_game(const struct game *game) {
 
 static void add_continue(struct list *list, const struct match *match) {
     struct text label = {0};
-    struct text a = {0};
-    struct text b = {0};
-    say_player(match, 0, &a);
-    say_player(match, 1, &b);
-    language_add(&label, _("Continue: {1} against {2}, {3} to {4}"), "ssii", text_string(&a), text_string(&b),
-                 match->game->score(match->rules, &match->position, 0),
-                 match->game->score(match->rules, &match->position, 1));
+    struct text players = {0};
+    const int moves = match_moves(match);
+    say_players(match, &players);
+    if (match->game->players == 1) {
+        language_add(&label, ngettext("Continue after {1} move", "Continue after {1} moves", (unsigned long)moves), "i",
+                     moves);
+    } else if ((match->game->flags & GAME_WINS_ONLY) != 0) {
+        language_add(&label, _("Continue: {1}"), "s", text_string(&players));
+    } else {
+        language_add(&label, _("Continue: {1}, {2} to {3}"), "sii", text_string(&players),
+                     match->game->score(match->rules, &match->position, 0),
+                     match->game->score(match->rules, &match->position, 1));
+    }
     list_add(list, ITEM_CONTINUE, text_string(&label));
     text_free(&label);
-    text_free(&a);
-    text_free(&b);
+    text_free(&players);
 }
 
 static void add_rules_item(struct list *list, const struct game *game) {
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     struct text rules = {0};
     struct text label = {0};
     settings_rules(game, values);
@@ -293,15 +321,42 @@ static bool gives_up_kept(void) {
                          0) == 1;
 }
 
+static void add_game_item(struct list *list, const struct game *game) {
+    struct text label = {0};
+    language_add(&label, _("Game: {1}"), "s", _(game->name));
+    list_add(list, ITEM_GAME, text_string(&label));
+    text_free(&label);
+}
+
+static void choose_game(const struct game *current) {
+    struct list list = {0};
+    int at = 0;
+    for (int i = 0; i < registry_count(); i++) {
+        struct text label = {0};
+        language_add(&label, "{1}: {2}", "ss", _(registry_game(i)->name), _(registry_game(i)->summary));
+        list_add(&list, i, text_string(&label));
+        text_free(&label);
+        at = registry_game(i) == current ? i : at;
+    }
+    const int chosen = list_choose(&list, _("Which game?"), "", at);
+    if (chosen >= 0) {
+        settings_set_game(registry_game(chosen));
+    }
+}
+
 /* Shows the menu once and does what is chosen; false when it is time to leave. */
-static bool menu_once(const struct game *game, int *selected) {
+static bool menu_once(int *selected) {
+    const struct game *game = settings_game();
     struct list list = {0};
     struct match *kept = kept_game(game);
     if (kept != NULL) {
         add_continue(&list, kept);
     }
-    list_add(&list, ITEM_SINGLE, _("Single player"));
-    list_add(&list, ITEM_TWO, _("Two players"));
+    add_game_item(&list, game);
+    list_add(&list, ITEM_SINGLE, game->players > 1 ? _("Single player") : _("Play"));
+    if (game->players > 1) {
+        list_add(&list, ITEM_TWO, _("Two players"));
+    }
     add_rules_item(&list, game);
     list_add(&list, ITEM_RULES, _("Rules"));
     add_clock_item(&list);
@@ -315,6 +370,9 @@ static bool menu_once(const struct game *game, int *selected) {
     case ITEM_CONTINUE:
         game_run(kept);
         return true;
+    case ITEM_GAME:
+        choose_game(game);
+        break;
     case ITEM_SINGLE:
     case ITEM_TWO:
         if (kept == NULL || gives_up_kept()) {
@@ -345,9 +403,8 @@ static bool menu_once(const struct game *game, int *selected) {
 }
 
 static int run_menu(void) {
-    const struct game *game = registry_game(0);
     int selected = -1;
-    while (!screen_stopped() && menu_once(game, &selected)) {
+    while (!screen_stopped() && menu_once(&selected)) {
     }
     screen_close();
     return EXIT_SUCCESS;

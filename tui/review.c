@@ -53,10 +53,14 @@ static int margin_for_a(const struct review *r, int index) {
     return r->match->game->mover(&entry_of(r, index)->before) == 0 ? move->best : -move->best;
 }
 
+static bool wins_only(const struct review *r) {
+    return (r->match->game->flags & GAME_WINS_ONLY) != 0;
+}
+
 static void draw_graph(const struct review *r) {
     const int columns = COLS - GRAPH_LEFT - 2;
     const int first = r->at >= columns ? r->at - columns + 1 : 0;
-    int largest = 10;
+    int largest = wins_only(r) ? 1 : 10;
     for (int i = next_index(r) + 1; i < r->moves; i++) {
         const int size = abs(margin_for_a(r, i));
         largest = r->move[i].known && size > largest ? size : largest;
@@ -66,7 +70,8 @@ static void draw_graph(const struct review *r) {
     screen_paint(PAINT_DIM);
     for (int side = -1; side <= 1; side++) {
         text_clear(&label);
-        text_add(&label, side > 0 ? "A +" : side < 0 ? "B +" : "   ");
+        text_add(&label, side == 0 ? " " : game_mark(r->match->game, side > 0 ? 0 : 1));
+        text_add(&label, side == 0 ? "  " : " +");
         text_add_int(&label, side != 0 ? largest : 0);
         screen_put(middle - side * (GRAPH_ROWS / 2), 0, text_string(&label));
     }
@@ -110,6 +115,8 @@ static void draw_list(const struct review *r) {
             text_add(&cost, "...");
         } else if (move->best == move->played) {
             text_add(&cost, _("best"));
+        } else if (wins_only(r)) {
+            say_value(r->match->game, move->played, &cost);
         } else {
             language_add(&cost, _("lost {1}"), "i", move->best - move->played);
         }
@@ -132,7 +139,8 @@ static void draw(const struct review *r) {
     }
     screen_paint(PAINT_NORMAL);
     erase();
-    language_add(&title, _("Review: A lost {1}, B lost {2} against best play"), "ii", lost[0], lost[1]);
+    language_add(&title, _("Review: {1} lost {2}, {3} lost {4} against best play"), "sisi",
+                 game_mark(r->match->game, 0), lost[0], game_mark(r->match->game, 1), lost[1]);
     if (r->analysed < r->moves) {
         language_add(&title, "  ({1}/{2})", "ii", r->analysed, r->moves);
     }
@@ -164,7 +172,7 @@ void review_run(const struct match *match, struct thinker *thinker) {
         }
     }
     bool asked = false;
-    bool leave = r.moves == 0 || match->game->analyse == NULL;
+    bool leave = r.moves == 0 || match->game->analyse == NULL || match->game->players == 1;
     clear();
     while (!leave && !screen_stopped()) {
         if (asked && thinker_done(thinker)) {

@@ -61,7 +61,7 @@ static void advance_example(struct example *e, const struct rules *rules) {
     e->touched = step->kind == STEP_DROP ? step->to : step->from;
     if (step->kind != STEP_DROP) {
         text_clear(&e->words);
-        say_step(&e->view, step, &e->words);
+        say_step(e->match->game, &e->view, step, &e->words);
     }
 }
 

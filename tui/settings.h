@@ -18,8 +18,12 @@ struct settings {
 struct settings *settings(void);
 void settings_save(void);
 
+/* The game that was chosen last; at first the first of the registry. */
+const struct game *settings_game(void);
+void settings_set_game(const struct game *game);
+
 /* The option values that the player chose for this game, or its first preset. */
-void settings_rules(const struct game *game, uint8_t values[GAME_OPTIONS_MAX]);
-void settings_set_rules(const struct game *game, const uint8_t values[GAME_OPTIONS_MAX]);
+void settings_rules(const struct game *game, uint16_t values[GAME_OPTIONS_MAX]);
+void settings_set_rules(const struct game *game, const uint16_t values[GAME_OPTIONS_MAX]);
 
 #endif

@@ -116,7 +116,7 @@ void thinker_analyse(struct thinker *thinker, const struct rules *rules, const s
     if (thinker->rules == NULL || !rules_equal(thinker->rules, rules)) {
         close_analyst(thinker);
         thinker->rules = rules_copy(rules);
-        thinker->analyst = rules->game->analyst_open(rules, 0);
+        thinker->analyst = rules->game->analyst_open(rules, 0, -1);
     }
     if (thinker->analyst != NULL) {
         thinker->position = *position;

@@ -330,7 +330,7 @@ static const char *value_of(const char *line, const char *word) {
 
 static bool read_heading(struct checker *k) {
     char line[512];
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     const char *value = NULL;
     if (!next_line(k, line, sizeof line) || strcmp(line, heading) != 0) {
         return refuse_line(k, 1, N_("This is not a certificate: it does not begin with \"{1}\"."), heading);

@@ -140,12 +140,17 @@ void congklak_view(const struct rules *rules, const struct position *position, s
 int congklak_move_cell(const struct rules *rules, const struct position *position, int move);
 bool congklak_explain(const struct rules *rules, int paragraph, struct message *out);
 
-void *congklak_analyst_open(const struct rules *rules, size_t memory);
+void *congklak_analyst_open(const struct rules *rules, size_t memory, int endgame);
 void congklak_analyst_close(void *analyst);
 void congklak_analyse(void *analyst, const struct position *position, const struct limits *limits, bool with_line,
                       struct analysis *analysis, void (*changed)(void *context), void *context);
 
 enum { CONGKLAK_LEVELS = 7 };
+void congklak_solve_position(void *analyst, const struct position *position, const struct limits *limits,
+                             struct solution *solution);
+bool congklak_certify_position(void *analyst, const struct position *position, const struct limits *limits,
+                               const struct solution *solution, struct text *out, struct message *reason);
+
 extern const struct level congklak_levels[CONGKLAK_LEVELS];
 
 #endif

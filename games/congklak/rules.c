@@ -87,7 +87,7 @@ static void start(const struct rules *rules, int first, struct position *positio
     struct congklak_position c = {.mover = (uint8_t)first};
     for (int player = 0; player < 2; player++) {
         for (int hole = 1; hole <= congklak_holes(rules); hole++) {
-            c.place[congklak_place(congklak_holes(rules), player, hole)] = rules->value[CONGKLAK_SEEDS];
+            c.place[congklak_place(congklak_holes(rules), player, hole)] = (uint8_t)rules->value[CONGKLAK_SEEDS];
         }
     }
     *position = congklak_to(&c);
@@ -291,7 +291,7 @@ static uint64_t hash(const struct rules *rules, const struct position *position)
 /* One player's row for the next round, filled from the store, nearest hole first. */
 static void refill(const struct rules *rules, struct congklak_position *c, int player) {
     const int holes = congklak_holes(rules);
-    const int seeds = rules->value[CONGKLAK_SEEDS];
+    const int seeds = (uint8_t)rules->value[CONGKLAK_SEEDS];
     uint8_t *store = &c->place[congklak_store(holes, player)];
     for (int hole = 1; hole <= holes; hole++) {
         if (congklak_is_burnt(c, player, hole)) {
@@ -311,7 +311,7 @@ static bool next_round(const struct rules *rules, const struct position *finishe
     struct congklak_position c = congklak_from(finished);
     const int a = c.place[congklak_store(holes, 0)];
     const int b = c.place[congklak_store(holes, 1)];
-    const int seeds = rules->value[CONGKLAK_SEEDS];
+    const int seeds = (uint8_t)rules->value[CONGKLAK_SEEDS];
     if (rules->value[CONGKLAK_ROUNDS] == CONGKLAK_ROUNDS_ONE || a < seeds || b < seeds) {
         return false;
     }
@@ -359,6 +359,8 @@ const struct game congklak_game = {
     .analyst_open = congklak_analyst_open,
     .analyst_close = congklak_analyst_close,
     .analyse = congklak_analyse,
+    .solve = congklak_solve_position,
+    .certify = congklak_certify_position,
     .level_count = CONGKLAK_LEVELS,
     .levels = congklak_levels,
 };

@@ -453,19 +453,34 @@ struct whole {
     const struct congklak_bounds *future;
     struct congklak_bounds *bounds;
     int banked;
+    void (*each)(void *context, const struct congklak_bounds *bounds);
+    void *context;
 };
 
 static void update_whole(void *context) {
     const struct whole *whole = context;
     whole->bounds->lower = whole->banked + whole->future->lower;
     whole->bounds->upper = whole->banked + whole->future->upper;
+    if (whole->each != NULL) {
+        whole->each(whole->context, whole->bounds);
+    }
 }
 
 bool congklak_solve(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
                     struct congklak_bounds *bounds) {
+    return congklak_solve_watched(solver, position, limits, bounds, NULL, NULL);
+}
+
+const struct rules *congklak_solver_rules(const struct congklak_solver *solver) {
+    return solver->rules;
+}
+
+bool congklak_solve_watched(struct congklak_solver *solver, const struct position *position,
+                            const struct limits *limits, struct congklak_bounds *bounds,
+                            void (*each)(void *context, const struct congklak_bounds *bounds), void *context) {
     const struct question q = question_of(solver, position);
     struct congklak_bounds future = {-q.seeds, q.seeds};
-    struct whole whole = {&future, bounds, q.banked};
+    struct whole whole = {&future, bounds, q.banked, each, context};
     set_threads(solver, limits);
     update_whole(&whole);
     narrow(solver, &q, limits, solver->nodes, &future, update_whole, &whole);

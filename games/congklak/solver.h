@@ -45,10 +45,18 @@ uint64_t congklak_solver_nodes(const struct congklak_solver *solver);
 uint64_t congklak_solver_endgame_nodes(const struct congklak_solver *solver);
 int congklak_solver_endgame_seeds(const struct congklak_solver *solver);
 
-/* The value of a position; *bounds is kept up with what is proven so far. limits->nodes counts from this call on; threads as limits->threads says. With one thread
+/* The rules it was made for. */
+const struct rules *congklak_solver_rules(const struct congklak_solver *solver);
+
+/* The value of a position. limits->nodes counts from this call on; threads as limits->threads says. With one thread
  * the same calls give the same bounds and node counts on every machine. Returns whether the value is exact. */
 bool congklak_solve(struct congklak_solver *solver, const struct position *position, const struct limits *limits,
                     struct congklak_bounds *bounds);
+
+/* The same; `each` hears of the bounds at the beginning and whenever they have become narrower. */
+bool congklak_solve_watched(struct congklak_solver *solver, const struct position *position,
+                            const struct limits *limits, struct congklak_bounds *bounds,
+                            void (*each)(void *context, const struct congklak_bounds *bounds), void *context);
 
 /* Whether the mover gets at least `margin`: 1 yes, 0 no, -1 not known within the limits. */
 int congklak_solve_at_least(struct congklak_solver *solver, const struct position *position, int margin,

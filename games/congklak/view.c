@@ -45,7 +45,7 @@ int congklak_move_cell(const struct rules *rules, const struct position *positio
 }
 
 /* The choice-dependent paragraphs, in the order they are told. */
-static bool explain_capture(const uint8_t *value, struct message *out) {
+static bool explain_capture(const uint16_t *value, struct message *out) {
     static const char *const takes[] = {
         [CONGKLAK_TEMBAK_NONE] =
             N_("An empty hole on your own side: your turn ends. Nothing is captured in these rules."),
@@ -60,7 +60,7 @@ static bool explain_capture(const uint8_t *value, struct message *out) {
 }
 
 bool congklak_explain(const struct rules *rules, int paragraph, struct message *out) {
-    const uint8_t *value = rules->value;
+    const uint16_t *value = rules->value;
     switch (paragraph) {
     case 0:
         message_set(out,

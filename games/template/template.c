@@ -38,7 +38,7 @@ static struct position to(struct heap heap) {
 }
 
 static void start(const struct rules *rules, int first, struct position *position) {
-    *position = to((struct heap){.sticks = rules->value[STICKS], .mover = (uint8_t)first});
+    *position = to((struct heap){.sticks = (uint8_t)rules->value[STICKS], .mover = (uint8_t)first});
 }
 
 static int mover(const struct position *position) {

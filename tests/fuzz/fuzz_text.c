@@ -35,7 +35,7 @@ static void fuzz_record(const char *text, size_t length) {
 }
 
 static void fuzz_game(const struct game *game, const char *text) {
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     struct message reason = {0};
     struct rules *rules = rules_default(game);
     struct position position;

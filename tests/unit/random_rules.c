@@ -6,7 +6,7 @@
 #include "core/rules.h"
 
 struct rules *rules_of(const struct game *game, const char *text) {
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     struct rules *rules = rules_parse(game, text, values, NULL) ? rules_create(game, values, NULL) : NULL;
     if (rules == NULL) {
         abort(); /* the test itself is wrong */
@@ -17,10 +17,10 @@ struct rules *rules_of(const struct game *game, const char *text) {
 struct rules *random_rules(const struct game *game, struct rng *rng) {
     struct rules *rules = NULL;
     while (rules == NULL) {
-        uint8_t values[GAME_OPTIONS_MAX] = {0};
+        uint16_t values[GAME_OPTIONS_MAX] = {0};
         for (int i = 0; i < game->option_count; i++) {
             const struct game_option *option = &game->options[i];
-            values[i] = (uint8_t)(option->minimum + rng_below(rng, (uint32_t)(option->maximum - option->minimum + 1)));
+            values[i] = (uint16_t)(option->minimum + rng_below(rng, (uint32_t)(option->maximum - option->minimum + 1)));
         }
         rules = rules_create(game, values, NULL);
     }

@@ -115,10 +115,10 @@ static void test_certificates_of_small_boards(void **state) {
     rng_seed(&rng, 12, 0);
     for (int i = 0; i < (SANITIZED ? 10 : 100); i++) {
         struct rules *any = random_rules(&congklak_game, &rng);
-        uint8_t values[GAME_OPTIONS_MAX];
+        uint16_t values[GAME_OPTIONS_MAX];
         memcpy(values, any->value, sizeof values);
-        values[CONGKLAK_HOLES] = (uint8_t)(1 + rng_below(&rng, 3));
-        values[CONGKLAK_SEEDS] = (uint8_t)(1 + rng_below(&rng, 3));
+        values[CONGKLAK_HOLES] = (uint16_t)(1 + rng_below(&rng, 3));
+        values[CONGKLAK_SEEDS] = (uint16_t)(1 + rng_below(&rng, 3));
         struct rules *rules = rules_create(&congklak_game, values, NULL);
         struct congklak_solver *solver = congklak_solver_create(rules, 1 << 22, 0);
         struct position start;

@@ -97,13 +97,13 @@ static void test_rules_round_trip(void **state) {
     rng_seed(&rng, 4, 4);
     for (int g = 0; g < 2; g++) {
         for (int i = 0; i < 2000; i++) {
-            uint8_t values[GAME_OPTIONS_MAX] = {0};
-            uint8_t parsed[GAME_OPTIONS_MAX];
+            uint16_t values[GAME_OPTIONS_MAX] = {0};
+            uint16_t parsed[GAME_OPTIONS_MAX];
             struct text text = {0};
             for (int o = 0; o < games[g]->option_count; o++) {
                 const struct game_option *option = &games[g]->options[o];
                 values[o] =
-                    (uint8_t)(option->minimum + rng_below(&rng, (uint32_t)(option->maximum - option->minimum + 1)));
+                    (uint16_t)(option->minimum + rng_below(&rng, (uint32_t)(option->maximum - option->minimum + 1)));
             }
             rules_format(games[g], values, &text);
             assert_true(rules_parse(games[g], text_string(&text), parsed, NULL));
@@ -125,7 +125,7 @@ static void test_rules_refuse(void **state) {
                                       "kalah congklak",
                                       "=",
                                       "holes=7=7"};
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct message reason = {0};
         assert_false(rules_parse(&congklak_game, bad[i], values, &reason));

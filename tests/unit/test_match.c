@@ -11,7 +11,7 @@
 enum { EASY, MEDIUM, HARD };
 
 static struct match *open_match(const char *rules_text, int a, int b, const char *position) {
-    uint8_t values[GAME_OPTIONS_MAX];
+    uint16_t values[GAME_OPTIONS_MAX];
     struct position start;
     assert_true(rules_parse(&congklak_game, rules_text, values, NULL));
     struct rules *rules = rules_create(&congklak_game, values, NULL);
