@@ -227,8 +227,8 @@ const struct command command_analyse = {
     .summary = N_("what every move is worth, or what every move of a record cost"),
     .run = run,
     .options = {COMMAND_RULES_OPTIONS,
-                {"position", "TEXT", N_("start from this position")},
-                {"record", "FILE[:N]", N_("a record; with :N the position after N moves")},
+                {"position", "TEXT", N_("start from this position"), 0},
+                {"record", "FILE[:N]", N_("a record; with :N the position after N moves"), 0},
                 COMMAND_LIMIT_OPTIONS,
-                {"json", NULL, N_("print JSON for programs")}},
+                {"json", NULL, N_("print JSON for programs"), 0}},
 };

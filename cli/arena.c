@@ -314,9 +314,9 @@ const struct command command_arena = {
     .summary = N_("a tournament of computer players"),
     .run = run,
     .options = {COMMAND_RULES_OPTIONS,
-                {"players", "LEVEL,…", N_("who plays: levels, separated by commas")},
-                {"games", "N", N_("games of each pair; seats change, openings come in pairs")},
-                {"seed", "N", N_("the seed of openings and of random choices")},
+                {"players", "LEVEL,…", N_("who plays: levels, separated by commas"), 0},
+                {"games", "N", N_("games of each pair; seats change, openings come in pairs"), 0},
+                {"seed", "N", N_("the seed of openings and of random choices"), 0},
                 COMMAND_LIMIT_OPTIONS,
-                {"json", NULL, N_("print JSON for programs")}},
+                {"json", NULL, N_("print JSON for programs"), 0}},
 };

@@ -72,5 +72,5 @@ const struct command command_bench = {
     .most = 1,
     .summary = N_("run fixed work, with node counts as fingerprints"),
     .run = run,
-    .options = {{NULL, NULL, NULL}},
+    .options = {{NULL, NULL, NULL, 0}},
 };

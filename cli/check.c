@@ -39,5 +39,5 @@ const struct command command_check = {
     .most = -1,
     .summary = N_("replay records and say the result, or what is wrong and where"),
     .run = run,
-    .options = {{NULL, NULL, NULL}},
+    .options = {{NULL, NULL, NULL, 0}},
 };

@@ -12,8 +12,8 @@
 #include "faces/language.h"
 
 static const struct command_option common_options[] = {
-    {"lang", "id|en", N_("the language; otherwise that of the environment")},
-    {"help", NULL, N_("show this help")},
+    {"lang", "id|en", N_("the language; otherwise that of the environment"), 0},
+    {"help", NULL, N_("show this help"), 0},
 };
 enum { COMMON_OPTIONS = sizeof common_options / sizeof common_options[0] };
 
@@ -182,8 +182,9 @@ static int print_help(const struct command *command) {
     const struct command_option *option;
     for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
         char left[64];
-        snprintf(left, sizeof left, "--%s%s%s", option->name, option->argument != NULL ? " " : "",
-                 option->argument != NULL ? option->argument : "");
+        const char letter[] = {'-', option->letter, ',', ' ', '\0'};
+        snprintf(left, sizeof left, "%s--%s%s%s", option->letter != 0 ? letter : "", option->name,
+                 option->argument != NULL ? " " : "", option->argument != NULL ? option->argument : "");
         printf("  %-22s %s\n", left, _(option->help));
     }
     return EXIT_SUCCESS;
@@ -196,6 +197,21 @@ static int refuse_option(const struct arguments *arguments, char **argv, int res
                          : command_refuse_key(arguments, N_("There is no option {1}; see --help."), "s", word);
 }
 
+/* getopt's list of the short forms. */
+static void add_short_options(const struct command *command, char *shorts) {
+    const struct command_option *option;
+    size_t length = strlen(shorts);
+    for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
+        if (option->letter != 0) {
+            shorts[length++] = option->letter;
+            if (option->argument != NULL) {
+                shorts[length++] = ':';
+            }
+        }
+    }
+    shorts[length] = '\0';
+}
+
 int command_run(const struct command *command, int argc, char **argv) {
     struct option longs[COMMAND_OPTIONS_MAX + COMMON_OPTIONS + 1] = {0};
     struct arguments arguments = {.command = command};
@@ -203,13 +219,18 @@ int command_run(const struct command *command, int argc, char **argv) {
     for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
         longs[i] = (struct option){option->name, option->argument != NULL ? required_argument : no_argument, NULL, 0};
     }
+    char shorts[COMMAND_OPTIONS_MAX * 2 + 2] = ":";
+    add_short_options(command, shorts);
     opterr = 0;
     optind = 1;
     int index = 0;
     int result;
-    while ((result = getopt_long(argc, argv, ":", longs, &index)) != -1) {
-        if (result != 0) {
+    while ((result = getopt_long(argc, argv, shorts, longs, &index)) != -1) {
+        if (result == ':' || result == '?') {
             return refuse_option(&arguments, argv, result);
+        }
+        for (int i = 0; result != 0 && (option = option_at(command, i)) != NULL; i++) {
+            index = option->letter == result ? i : index;
         }
         if (arguments.given == (int)(sizeof arguments.given_name / sizeof arguments.given_name[0])) {
             return command_refuse_key(&arguments, N_("There are too many options."), "", NULL);

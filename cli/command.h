@@ -17,6 +17,7 @@ struct command_option {
     const char *name;
     const char *argument; /* what --help calls its value; NULL: takes none */
     const char *help;     /* message key */
+    char letter;          /* of its short form, -o; 0: none */
 };
 
 struct arguments;
@@ -32,7 +33,7 @@ struct command {
 };
 
 extern const struct command command_games, command_play, command_show, command_perft, command_check, command_bench,
-    command_solve, command_verify, command_analyse, command_arena, command_opening;
+    command_solve, command_verify, command_analyse, command_arena, command_opening, command_tree, command_compare;
 
 /* What stood on the command line. */
 struct arguments {
@@ -79,8 +80,8 @@ double command_seconds(void);
 int command_run(const struct command *command, int argc, char **argv);
 
 #define COMMAND_RULES_OPTIONS                                                                                          \
-    {"rules", "PRESET", N_("the rules: a preset's name")}, {                                                           \
-        "set", "OPTION=VALUE", N_("change one option of the rules; may be repeated")                                   \
+    {"rules", "PRESET", N_("the rules: a preset's name"), 0}, {                                                        \
+        "set", "OPTION=VALUE", N_("change one option of the rules; may be repeated"), 0                                \
     }
 
 #endif

@@ -95,5 +95,5 @@ const struct command command_games = {
     .most = 0,
     .summary = N_("list the games with their rules, options and players"),
     .run = run,
-    .options = {{"json", NULL, N_("print JSON for programs")}},
+    .options = {{"json", NULL, N_("print JSON for programs"), 0}},
 };

@@ -46,5 +46,5 @@ const struct command command_perft = {
     .most = 2,
     .summary = N_("count the move sequences of each length up to DEPTH"),
     .run = run,
-    .options = {COMMAND_RULES_OPTIONS, {"position", "TEXT", N_("start from this position")}},
+    .options = {COMMAND_RULES_OPTIONS, {"position", "TEXT", N_("start from this position"), 0}},
 };

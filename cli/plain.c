@@ -293,7 +293,7 @@ static bool ask(struct plain *plain) {
     struct match *match = plain->match;
     struct text prompt = {0};
     if (match_state(match) == MATCH_PLAYING) {
-        text_add(&prompt, game_mark(match->game, match_mover(match)));
+        text_add(&prompt, match->game->players > 1 ? game_mark(match->game, match_mover(match)) : "");
         text_add(&prompt, "> ");
     } else if (match_state(match) == MATCH_ROUND_OVER) {
         text_add(&prompt, _("next, undo or quit"));

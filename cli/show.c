@@ -190,8 +190,8 @@ const struct command command_show = {
     .summary = N_("draw a position, after some moves, with its legal moves"),
     .run = run,
     .options = {COMMAND_RULES_OPTIONS,
-                {"position", "TEXT", N_("start from this position")},
-                {"moves", "MOVES", N_("play these moves first, separated by commas or spaces")},
-                {"trail", NULL, N_("tell every step of the last move")},
-                {"json", NULL, N_("print JSON for programs")}},
+                {"position", "TEXT", N_("start from this position"), 0},
+                {"moves", "MOVES", N_("play these moves first, separated by commas or spaces"), 0},
+                {"trail", NULL, N_("tell every step of the last move"), 0},
+                {"json", NULL, N_("print JSON for programs"), 0}},
 };

@@ -141,9 +141,9 @@ const struct command command_solve = {
     .run = run,
     .options = {COMMAND_RULES_OPTIONS,
                 COMMAND_SIZE_OPTIONS,
-                {"position", "TEXT", N_("start from this position")},
+                {"position", "TEXT", N_("start from this position"), 0},
                 COMMAND_LIMIT_OPTIONS,
-                {"endgame", "SEEDS", N_("solve all positions with at most so many seeds first")},
-                {"certify", "FILE", N_("write a proof that lumbung verify checks")},
-                {"json", NULL, N_("print JSON for programs")}},
+                {"endgame", "SEEDS", N_("solve all positions with at most so many seeds first"), 0},
+                {"certify", "FILE", N_("write a proof that lumbung verify checks"), 0},
+                {"json", NULL, N_("print JSON for programs"), 0}},
 };

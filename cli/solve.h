@@ -5,13 +5,13 @@
 #include "cli/command.h"
 
 #define COMMAND_LIMIT_OPTIONS                                                                                          \
-    {"nodes", "N", N_("stop after so many moves tried")}, {"time", "SECONDS", N_("stop after so much time")},          \
-        {"threads", "N", N_("threads to search with (default 1)")}, {                                                  \
+    {"nodes", "N", N_("stop after so many moves tried"), 0}, {"time", "SECONDS", N_("stop after so much time"), 0},    \
+        {"threads", "N", N_("threads to search with (default 1)"), 0}, {                                               \
         "memory", "MIB", N_("memory for the table of positions (default 256)")                                         \
     }
 
 #define COMMAND_SIZE_OPTIONS                                                                                           \
-    {"holes", "N", N_("holes a side")}, {                                                                              \
+    {"holes", "N", N_("holes a side"), 0}, {                                                                           \
         "seeds", "N", N_("seeds a hole")                                                                               \
     }
 

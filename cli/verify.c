@@ -48,5 +48,5 @@ const struct command command_verify = {
     .most = 1,
     .summary = N_("check a proof with the rules alone, and say what it proves"),
     .run = run,
-    .options = {{NULL, NULL, NULL}},
+    .options = {{NULL, NULL, NULL, 0}},
 };

@@ -98,7 +98,7 @@ static void write_moves(const struct match *match, struct text *out) {
         add_word(out, &column, &word);
         text_clear(&word);
     }
-    if (match->game->over(match->rules, &match->position)) {
+    if (match->game->over(match->rules, &match->position) && match->game->players > 1) {
         add_score(match, &match->position, &word);
         add_word(out, &column, &word);
         text_clear(&word);

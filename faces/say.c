@@ -96,6 +96,8 @@ void say_step(const struct game *game, const struct view *view, const struct ste
         text_add(out, _("everybody is across"));
         break;
     case STEP_LAND:
+        language_add(out, ngettext("{1} gets out", "{1} get out", plural), "i", n);
+        break;
     case STEP_DROP:
     case STEP_KINDS:
         break;
@@ -142,8 +144,12 @@ void say_summary(const struct match *match, int entry, struct text *out) {
     match_trail(match, entry, &trail);
     match->game->format_move(match->rules, &done->before, done->move, &move);
     const int cell = match->game->move_cell(match->rules, &done->before, done->move);
-    language_add(out, _("{1} plays {2}"), "ss", game_mark(match->game, mover),
-                 cell >= 0 ? view.cell[cell].label : text_string(&move));
+    const char *what = cell >= 0 ? view.cell[cell].label : text_string(&move);
+    if (match->game->players == 1) {
+        text_add(out, what);
+    } else {
+        language_add(out, _("{1} plays {2}"), "ss", game_mark(match->game, mover), what);
+    }
     for (int i = 0; i < trail.length; i++) {
         relays += trail.step[i].kind == STEP_RELAY;
     }

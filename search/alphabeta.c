@@ -32,8 +32,12 @@ static int search_node(struct search *search, const struct position *position, i
     if (search_count(search)) {
         return 0;
     }
+    const int mover = game->mover(position);
+    const int entered = trace_enter(search->trace, search->rules, position, true, window.alpha, window.beta);
     if (depth == 0 || game->over(search->rules, position)) {
-        return search_margin(search, position);
+        const int value = search_margin(search, position);
+        trace_leave(search->trace, entered, mover, value, false);
+        return value;
     }
     const uint64_t hash = search->tt.entry != NULL ? game->hash(search->rules, position) : 0;
     const struct tt_entry *known = tt_find(&search->tt, hash, position);
@@ -43,10 +47,10 @@ static int search_node(struct search *search, const struct position *position, i
          (known->kind == TT_UPPER && known->value <= window.alpha))) {
         line->length = 1;
         line->move[0] = known->move;
+        trace_leave(search->trace, entered, mover, known->value, true);
         return known->value;
     }
     const int count = search_moves(search, position, known_move, moves);
-    const int mover = game->mover(position);
     int alpha = window.alpha;
     int best = -SEARCH_INFINITY;
     int best_move = moves[0];
@@ -58,11 +62,14 @@ static int search_node(struct search *search, const struct position *position, i
         const struct window full = {alpha, window.beta};
         int value;
         if (scout && i > 0 && window.beta - alpha > 1) {
+            search_note_move(search, moves[i]);
             value = ask(search, &after, same, depth - 1, (struct window){alpha, alpha + 1}, scout, &rest);
             if (value > alpha && value < window.beta && !search->stopped) {
+                search_note_move(search, moves[i]);
                 value = ask(search, &after, same, depth - 1, full, scout, &rest);
             }
         } else {
+            search_note_move(search, moves[i]);
             value = ask(search, &after, same, depth - 1, full, scout, &rest);
         }
         if (search->stopped) {
@@ -78,18 +85,26 @@ static int search_node(struct search *search, const struct position *position, i
         alpha = best > alpha ? best : alpha;
         if (alpha >= window.beta) {
             search->result->cutoffs += i + 1 < count;
+            for (int cut = i + 1; cut < count; cut++) {
+                trace_cut(search->trace, moves[cut]);
+            }
             break;
         }
     }
     const uint8_t kind = best >= window.beta ? TT_LOWER : best <= window.alpha ? TT_UPPER : TT_EXACT;
+    trace_leave(search->trace, entered, mover, best, false);
     tt_store(&search->tt, hash, &(struct tt_entry){*position, best, (short)depth, (short)best_move, kind});
     return best;
 }
 
 static void search_root(const struct rules *rules, const struct position *position, const struct limits *limits,
                         const struct search_options *options, bool scout, struct search_result *result) {
-    struct search search = {
-        .game = rules->game, .rules = rules, .limits = limits, .options = options, .result = result};
+    struct search search = {.game = rules->game,
+                            .rules = rules,
+                            .limits = limits,
+                            .options = options,
+                            .trace = options->trace,
+                            .result = result};
     struct line line;
     *result = (struct search_result){.move = GAME_MOVE_NONE};
     if (options->table) {

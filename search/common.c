@@ -48,6 +48,12 @@ int search_moves(const struct search *search, const struct position *position, i
     return count;
 }
 
+void search_note_move(const struct search *search, int move) {
+    if (search->trace != NULL) {
+        search->trace->move = (short)move;
+    }
+}
+
 void search_extend_line(struct line *line, int move, const struct line *rest) {
     const int kept = rest->length < GAME_LINE_MAX - 1 ? rest->length : GAME_LINE_MAX - 1;
     line->move[0] = (short)move;

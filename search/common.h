@@ -3,6 +3,7 @@
 #define SEARCH_COMMON_H
 
 #include "search/search.h"
+#include "search/trace.h"
 #include "search/tt.h"
 
 struct search {
@@ -10,7 +11,8 @@ struct search {
     const struct rules *rules;
     const struct limits *limits;
     const struct search_options *options;
-    struct tt tt; /* no entries where options->table is off */
+    struct tt tt;        /* no entries where options->table is off */
+    struct trace *trace; /* NULL: none is wanted */
     struct search_result *result;
     bool stopped;
 };
@@ -29,6 +31,9 @@ int search_margin(const struct search *search, const struct position *position);
 
 /* The legal moves, ordered if the options say so, `first` (or GAME_MOVE_NONE) before all. Returns their number. */
 int search_moves(const struct search *search, const struct position *position, int first, int moves[GAME_MOVES_MAX]);
+
+/* Tells the trace which move leads to the node that is searched next. */
+void search_note_move(const struct search *search, int move);
 
 /* line = move + rest. */
 void search_extend_line(struct line *line, int move, const struct line *rest);

@@ -7,16 +7,20 @@ static int minimax(struct search *search, const struct position *position, int d
     if (search_count(search)) {
         return 0;
     }
+    const int mover = search->game->mover(position);
+    const int entered = trace_enter(search->trace, search->rules, position, false, 0, 0);
     const int count = depth == 0 ? 0 : search->game->legal(search->rules, position, moves);
     if (count == 0) {
-        return search_margin(search, position);
+        const int value = search_margin(search, position);
+        trace_leave(search->trace, entered, mover, value, false);
+        return value;
     }
-    const int mover = search->game->mover(position);
     int best = -SEARCH_INFINITY;
     for (int i = 0; i < count && !search->stopped; i++) {
         struct position after = *position;
         struct line rest;
         search->game->play(search->rules, &after, moves[i], NULL);
+        search_note_move(search, moves[i]);
         const int value = minimax(search, &after, depth - 1, &rest);
         const int own = search->game->mover(&after) == mover ? value : -value;
         if (!search->stopped && own > best) {
@@ -24,14 +28,15 @@ static int minimax(struct search *search, const struct position *position, int d
             search_extend_line(line, moves[i], &rest);
         }
     }
+    trace_leave(search->trace, entered, mover, best, false);
     return best;
 }
 
 void search_minimax(const struct rules *rules, const struct position *position, const struct limits *limits,
-                    struct search_result *result) {
+                    struct trace *trace, struct search_result *result) {
     const struct search_options options = {0};
     struct search search = {
-        .game = rules->game, .rules = rules, .limits = limits, .options = &options, .result = result};
+        .game = rules->game, .rules = rules, .limits = limits, .options = &options, .trace = trace, .result = result};
     struct line line;
     *result = (struct search_result){.move = GAME_MOVE_NONE};
     result->value = minimax(&search, position, limits->depth > 0 ? limits->depth : -1, &line);

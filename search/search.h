@@ -14,9 +14,12 @@
 
 enum { SEARCH_INFINITY = 1000000 };
 
+struct trace;
+
 struct search_options {
-    bool table; /* remember positions (alpha-beta, NegaScout) */
-    bool order; /* try the remembered best move and the moves that gain most first */
+    bool table;          /* remember positions (alpha-beta, NegaScout) */
+    bool order;          /* try the remembered best move and the moves that gain most first */
+    struct trace *trace; /* NULL, or where every node is written down (search/trace.h) */
 };
 
 struct search_result {
@@ -31,7 +34,7 @@ struct search_result {
 
 /* Each searches limits->depth plies (0: to the end) and stops at limits->nodes or limits->stop with what it has. */
 void search_minimax(const struct rules *rules, const struct position *position, const struct limits *limits,
-                    struct search_result *result);
+                    struct trace *trace, struct search_result *result);
 void search_alphabeta(const struct rules *rules, const struct position *position, const struct limits *limits,
                       const struct search_options *options, struct search_result *result);
 void search_negascout(const struct rules *rules, const struct position *position, const struct limits *limits,

@@ -177,10 +177,9 @@ static bool click(const struct match *match, int cell, int picked[], struct text
     return cell >= 0 && pick(match, picked, cell % 2, 1);
 }
 
-const struct board ferry_board = {
-    .game = "ferry",
-    .keys = N_("m, c: one into the boat   M, C: out again   Enter: cross   u undo  r redo  h help"),
-    .draw = draw,
-    .cell_at = cell_at,
-    .key = key,
-    .click = click};
+const struct board ferry_board = {.game = "ferry",
+                                  .keys = N_("m, c: into the boat   M, C: out   Enter: cross   u undo  r redo  h help"),
+                                  .draw = draw,
+                                  .cell_at = cell_at,
+                                  .key = key,
+                                  .click = click};

@@ -301,48 +301,83 @@ static void add_rounds(const struct match *match, struct text *out) {
     }
 }
 
+enum end_choice { END_NEXT_ROUND, END_AGAIN, END_UNDO, END_LOOK, END_SAVE, END_REVIEW, END_HOME };
+
+/* What can be chosen at the end; returns the number. */
+static int end_choices(const struct match *match, enum end_choice id[], const char *label[]) {
+    const bool puzzle = match->game->players == 1;
+    const bool lost = puzzle && match_winner(match) != 0;
+    int count = 0;
+    if (match_state(match) == MATCH_ROUND_OVER) {
+        id[count] = END_NEXT_ROUND;
+        label[count++] = _("Next round");
+    } else if (!lost) {
+        id[count] = END_AGAIN;
+        label[count++] = puzzle ? _("Once more") : _("Rematch");
+    }
+    id[count] = END_UNDO;
+    label[count++] = _("Undo");
+    if (lost) {
+        id[count] = END_AGAIN;
+        label[count++] = _("From the beginning");
+    }
+    id[count] = END_LOOK;
+    label[count++] = _("Look at the board");
+    id[count] = END_SAVE;
+    label[count++] = _("Save the record");
+    if (!puzzle) {
+        id[count] = END_REVIEW;
+        label[count++] = _("Review");
+    }
+    id[count] = END_HOME;
+    label[count++] = _("Home");
+    return count;
+}
+
+static void begin_next_round(struct screen_game *s) {
+    match_next_round(s->match, NULL);
+    keep(s);
+    game_show_current(s);
+    s->selected = -1;
+    game_set_message(s, _("The holes are filled from the stores."), false);
+    s->end_told = false;
+}
+
 static void tell_end(struct screen_game *s) {
+    enum { CHOICES_MAX = 8 };
     struct text text = {0};
+    enum end_choice id[CHOICES_MAX];
+    const char *label[CHOICES_MAX];
+    const int count = end_choices(s->match, id, label);
     const bool round_over = match_state(s->match) == MATCH_ROUND_OVER;
     s->end_told = true;
     say_state(s->match, &text);
     add_rounds(s->match, &text);
     screen_beep();
-    const char *const items[] = {round_over ? _("Next round") : _("Rematch"),
-                                 _("Undo"),
-                                 _("Look at the board"),
-                                 _("Save the record"),
-                                 _("Review"),
-                                 _("Home")};
-    switch (screen_choose(round_over ? _("The round is over") : _("The game is over"), text_string(&text), items,
-                          (int)(sizeof items / sizeof items[0]), 0)) {
-    case 0:
-        if (round_over) {
-            match_next_round(s->match, NULL);
-            keep(s);
-            game_show_current(s);
-            s->selected = -1;
-            game_set_message(s, _("The holes are filled from the stores."), false);
-            s->end_told = false;
-        } else {
-            restart(s);
-        }
+    const int chosen =
+        screen_choose(round_over ? _("The round is over") : _("The game is over"), text_string(&text), label, count, 0);
+    switch (chosen >= 0 ? id[chosen] : END_LOOK) {
+    case END_NEXT_ROUND:
+        begin_next_round(s);
         break;
-    case 1:
+    case END_AGAIN:
+        restart(s);
+        break;
+    case END_UNDO:
         undo(s);
         break;
-    case 3:
+    case END_SAVE:
         save(s);
         s->end_told = false;
         break;
-    case 4:
+    case END_REVIEW:
         review(s);
         s->end_told = false;
         break;
-    case 5:
+    case END_HOME:
         s->leave = true;
         break;
-    default:
+    case END_LOOK:
         game_set_message(s, _("Enter shows the choices again."), false);
         break;
     }

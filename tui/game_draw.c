@@ -8,7 +8,7 @@
 #include "tui/screen.h"
 #include "tui/settings.h"
 
-enum { ROW_TITLE = 0, ROW_MESSAGE = 17, MESSAGE_ROWS = 3, ROW_STATE = 20, ROW_KEYS = 22 };
+enum { ROW_TITLE = 0, ROW_MESSAGE = 17, MESSAGE_ROWS = 3, ROW_STATE = 20, STATE_ROWS = 2, ROW_KEYS = 22 };
 
 /* Milliseconds a step is shown, by speed. Steps that a player must not miss stay three times as long. */
 static const int step_milliseconds[SETTINGS_SPEEDS] = {0, 320, 130, 45};
@@ -102,7 +102,7 @@ void game_draw(const struct screen_game *s) {
         add_clock(s->match, &line);
     }
     screen_paint(PAINT_GOOD);
-    screen_put(ROW_STATE, 2, text_string(&line));
+    screen_put_wrapped(ROW_STATE, 2, STATE_ROWS, COLS - 4, 0, text_string(&line));
     text_free(&line);
     screen_paint(PAINT_DIM);
     screen_put(ROW_KEYS, 2,

@@ -332,10 +332,7 @@ static void choose_game(const struct game *current) {
     struct list list = {0};
     int at = 0;
     for (int i = 0; i < registry_count(); i++) {
-        struct text label = {0};
-        language_add(&label, "{1}: {2}", "ss", _(registry_game(i)->name), _(registry_game(i)->summary));
-        list_add(&list, i, text_string(&label));
-        text_free(&label);
+        list_add(&list, i, _(registry_game(i)->name));
         at = registry_game(i) == current ? i : at;
     }
     const int chosen = list_choose(&list, _("Which game?"), "", at);

@@ -47,7 +47,7 @@ static void compare_searches(const struct game *game, int positions, int depth_m
         const struct position position = random_position(rules, &rng, 20);
         const struct limits limits = {.depth = 1 + (int)rng_below(&rng, (uint32_t)depth_max), .memory = 1 << 16};
         struct search_result plain;
-        search_minimax(rules, &position, &limits, &plain);
+        search_minimax(rules, &position, &limits, NULL, &plain);
         assert_true(plain.complete);
         check_line(rules, &position, &plain, limits.depth);
         for (int option = 0; option < 4; option++) {
