@@ -1,6 +1,6 @@
 /*
  * Rules values: the options of a game, chosen. Written as a preset's name, followed by what differs from it:
- * `congklak`, `congklak holes=6 seeds=4`, `kalah relay=on`.
+ * `PRESET`, `PRESET option=value`, `PRESET option=value other=value`.
  */
 #ifndef CORE_RULES_H
 #define CORE_RULES_H

@@ -18,15 +18,15 @@
 #include "search/parallel.h"
 
 enum {
-    SOLVER_KEPT_SEEDS_MAX = 127,  /* positions with more seeds are not kept: their counts may need all eight bits */
-    SOLVER_ENDGAME_UNKNOWN = 255, /* a value that no position has */
-    SOLVER_ENDGAME_POSITIONS = 10 << 20, /* of the automatic table: 12 seeds with 7 holes */
-    SOLVER_ENDGAME_AFTER = 2000000,      /* moves, then the automatic table is made */
-    SOLVER_BUSY = 1024,                  /* positions that threads are in; see busy in solver_core.h */
-    SOLVER_SHARED_SEEDS_MIN = 18,        /* positions with fewer seeds are not worth telling other threads about */
-    SOLVER_STEP = 10,                    /* how far below the last bound the next question goes, with relays */
-    SOLVER_LINE = 64,                    /* bytes of a cache line: one bucket, or two lines with wide rows */
-    SOLVER_POLL = 1024,                  /* moves between two looks at the limits; a power of two */
+    SOLVER_KEPT_SEEDS_MAX = 127,     /* positions with more seeds are not kept: their counts may need all eight bits */
+    SOLVER_ENDGAME_UNKNOWN = 255,    /* a value that no position has */
+    SOLVER_ENDGAME_BYTES = 10 << 20, /* of the automatic table: 12 seeds with 7 holes */
+    SOLVER_ENDGAME_AFTER = 2000000,  /* moves, then the automatic table is made */
+    SOLVER_BUSY = 1024,              /* positions that threads are in; see busy in solver_core.h */
+    SOLVER_SHARED_SEEDS_MIN = 18,    /* positions with fewer seeds are not worth telling other threads about */
+    SOLVER_STEP = 10,                /* how far below the last bound the next question goes, with relays */
+    SOLVER_LINE = 64,                /* bytes of a cache line: one bucket, or two lines with wide rows */
+    SOLVER_POLL = 1024,              /* moves between two looks at the limits; a power of two */
 };
 
 /* What tells positions apart beside the holes. */
@@ -62,9 +62,10 @@ struct congklak_solver {
     /* The table of positions. */
     char *table, *table_memory; /* the table begins at a cache line within the memory */
     size_t table_bytes;
-    uint64_t bucket_mask;
+    uint64_t buckets;
     /* The endgame table. */
-    int endgame_wanted; /* as asked for */
+    int endgame_wanted; /* seeds; 0: none */
+    bool endgame_later; /* only when a search has grown large */
     int endgame_seeds;
     bool endgame_ready;
     uint8_t *endgame;
@@ -104,6 +105,12 @@ static bool worker_stopped(struct worker *w) {
     return w->stopped;
 }
 
+/* Spreads a hash over any number of buckets, by its upper bits. */
+static ALWAYS_INLINE uint64_t bucket_of(const struct congklak_solver *s, uint64_t hash) {
+    __extension__ typedef unsigned __int128 product;
+    return (uint64_t)((product)hash * s->buckets >> 64);
+}
+
 #define ROW uint64_t
 #define NAME(x) x##_64
 #include "games/congklak/solver_core.h"
@@ -138,6 +145,45 @@ static void prepare_sowing(struct congklak_solver *s) {
     }
 }
 
+/* Ways to lay `seeds` into `places`, at most SIZE_MAX / 2. */
+static size_t ways(int seeds, int places) {
+    if (places < 1) {
+        return seeds == 0;
+    }
+    size_t result = 1; /* C(seeds + places - 1, seeds), built up so that every step divides */
+    for (int i = 1; i <= seeds; i++) {
+        const size_t factor = (size_t)(places - 1 + i);
+        if (result > SIZE_MAX / 2 / factor) {
+            return SIZE_MAX / 2;
+        }
+        result = result * factor / (size_t)i;
+    }
+    return result;
+}
+
+/* Bytes of an endgame table with all positions of at most so many seeds. */
+static size_t endgame_size(const struct congklak_solver *s, int seeds) {
+    const size_t places = 2 * (size_t)s->holes;
+    const size_t stride = (size_t)seeds + 1;
+    return ways(seeds, (int)places + 1) + places * stride * stride * sizeof *s->endgame_skip;
+}
+
+/* The most seeds, up to those asked for, whose table leaves the positions of the search enough of the memory. */
+static int endgame_fitting(const struct congklak_solver *s, int wanted, size_t memory) {
+    size_t room = memory / 4 * 3;
+    int seeds = 0;
+    if (wanted == SOLVER_ENDGAME_AUTO) {
+        wanted = SOLVER_ENDGAME_SEEDS_MAX;
+        room = memory / 8 < SOLVER_ENDGAME_BYTES ? memory / 8 : SOLVER_ENDGAME_BYTES;
+    }
+    room = room < UINT32_MAX ? room : UINT32_MAX; /* its indices are 32 bits wide */
+    while (seeds < wanted && seeds < SOLVER_ENDGAME_SEEDS_MAX && seeds + 1 < s->counts &&
+           endgame_size(s, seeds + 1) <= room) {
+        seeds++;
+    }
+    return seeds;
+}
+
 struct congklak_solver *congklak_solver_create(const struct rules *rules, size_t memory, int endgame_seeds) {
     struct congklak_solver *s = calloc(1, sizeof *s);
     if (s == NULL) {
@@ -151,17 +197,15 @@ struct congklak_solver *congklak_solver_create(const struct rules *rules, size_t
     s->needs_passed = rules->value[CONGKLAK_TEMBAK_NEEDS] == CONGKLAK_NEEDS_PASSED;
     s->ends_mover = rules->value[CONGKLAK_ROUND_ENDS] == CONGKLAK_ENDS_MOVER;
     s->rest_other = rules->value[CONGKLAK_REST] == CONGKLAK_REST_OTHER;
-    s->endgame_wanted = endgame_seeds;
     s->threads = 1;
     prepare_sowing(s);
     memory = memory == 0 ? default_memory : memory < least_memory ? least_memory : memory;
+    s->endgame_later = endgame_seeds == SOLVER_ENDGAME_AUTO;
+    s->endgame_wanted = endgame_fitting(s, endgame_seeds, memory);
+    const size_t endgame = s->endgame_wanted > 0 ? endgame_size(s, s->endgame_wanted) : 0;
     const size_t bucket = 4 * (is_wide(s) ? sizeof(struct entry_128) : sizeof(struct entry_64));
-    size_t buckets = 1;
-    while (buckets * 2 * bucket <= memory) {
-        buckets *= 2;
-    }
-    s->bucket_mask = buckets - 1;
-    s->table_bytes = buckets * bucket;
+    s->buckets = (memory - endgame) / bucket - 1; /* one for the way to a cache line */
+    s->table_bytes = s->buckets * bucket;
     s->table_memory = calloc(1, s->table_bytes + SOLVER_LINE); /* pages are only taken when they are touched */
     if (s->table_memory == NULL) {
         congklak_solver_destroy(s);
@@ -209,22 +253,6 @@ int congklak_solver_endgame_seeds(const struct congklak_solver *solver) {
 
 /* --- the endgame table ------------------------------------------------------------------------------------------- */
 
-/* Ways to lay `seeds` into `places`, at most SIZE_MAX / 2. */
-static size_t ways(int seeds, int places) {
-    if (places < 1) {
-        return seeds == 0;
-    }
-    size_t result = 1; /* C(seeds + places - 1, seeds), built up so that every step divides */
-    for (int i = 1; i <= seeds; i++) {
-        const size_t factor = (size_t)(places - 1 + i);
-        if (result > SIZE_MAX / 2 / factor) {
-            return SIZE_MAX / 2;
-        }
-        result = result * factor / (size_t)i;
-    }
-    return result;
-}
-
 /* Forgets the endgame table and gives its memory back. */
 static void endgame_drop(struct congklak_solver *s) {
     free(s->endgame);
@@ -249,14 +277,14 @@ static bool endgame_prepare(struct congklak_solver *s, int seeds) {
     for (int n = 0; n <= seeds; n++) {
         s->endgame_first[n + 1] = s->endgame_first[n] + ways(n, places);
     }
-    s->endgame_bytes = s->endgame_first[seeds + 1];
-    s->endgame = malloc(s->endgame_bytes);
+    s->endgame_bytes = endgame_size(s, seeds);
+    s->endgame = malloc(s->endgame_first[seeds + 1]);
     s->endgame_skip = calloc((size_t)(places * stride * stride), sizeof *s->endgame_skip);
     if (s->endgame == NULL || s->endgame_skip == NULL) {
         endgame_drop(s);
         return false;
     }
-    memset(s->endgame, SOLVER_ENDGAME_UNKNOWN, s->endgame_bytes);
+    memset(s->endgame, SOLVER_ENDGAME_UNKNOWN, s->endgame_first[seeds + 1]);
     for (int place = 0; place < places; place++) {
         for (int left = 0; left <= seeds; left++) {
             size_t before = 0;
@@ -275,19 +303,7 @@ static bool endgame_possible(const struct congklak_solver *s) {
 }
 
 static void endgame_make(struct congklak_solver *s) {
-    const int places = 2 * s->holes;
-    int seeds = s->endgame_wanted;
-    if (seeds == SOLVER_ENDGAME_AUTO) {
-        for (seeds = 0; seeds + 1 < s->counts && seeds < SOLVER_ENDGAME_SEEDS_MAX &&
-                        ways(seeds + 1, places + 1) <= SOLVER_ENDGAME_POSITIONS;) {
-            seeds++;
-        }
-    }
-    seeds = seeds < s->counts - 1 ? seeds : s->counts - 1;
-    seeds = seeds < SOLVER_ENDGAME_SEEDS_MAX ? seeds : SOLVER_ENDGAME_SEEDS_MAX;
-    while (seeds > 0 && ways(seeds, places + 1) > UINT32_MAX) {
-        seeds--;
-    }
+    const int seeds = s->endgame_wanted;
     if (seeds > 0 && endgame_prepare(s, seeds)) {
         if (is_wide(s)) {
             endgame_make_128(s);
@@ -391,7 +407,7 @@ static bool ask(struct congklak_solver *s, const struct question *q, const struc
         uint64_t most = limits->nodes > 0 ? limits->nodes - used : 0;
         bool until_endgame = false;
         if (endgame_possible(s)) {
-            if (s->endgame_wanted > 0 || s->nodes >= SOLVER_ENDGAME_AFTER) {
+            if (!s->endgame_later || s->nodes >= SOLVER_ENDGAME_AFTER) {
                 endgame_make(s);
             } else if (most == 0 || most > SOLVER_ENDGAME_AFTER - s->nodes) {
                 most = SOLVER_ENDGAME_AFTER - s->nodes;

@@ -27,7 +27,7 @@ struct congklak_hole_value {
 
 struct congklak_solver;
 
-/* A solver for these rules. `memory` is the most its table of positions may take, in bytes (0: 256 MiB; at least 64 KiB
+/* A solver for these rules. `memory` is the most its tables may take together, in bytes (0: 256 MiB; at least 64 KiB
  * are taken). `endgame_seeds`: all positions with at most so many seeds are solved beforehand (0: none;
  * SOLVER_ENDGAME_AUTO). Owned by the caller; NULL when memory is out. */
 struct congklak_solver *congklak_solver_create(const struct rules *rules, size_t memory, int endgame_seeds);

@@ -220,7 +220,7 @@ static ALWAYS_INLINE bool NAME(unpack)(const struct NAME(entry) * slot, const st
 
 static struct NAME(entry) * NAME(bucket)(const struct congklak_solver *s, const struct NAME(state) * state) {
     const uint64_t hash = NAME(hash)(state->own, state->other | NAME(tag_bits)(state->tag));
-    return (struct NAME(entry) *)(void *)s->table + ((hash & s->bucket_mask) * NAME(BUCKET));
+    return (struct NAME(entry) *)(void *)s->table + (bucket_of(s, hash) * NAME(BUCKET));
 }
 
 static bool NAME(probe)(const struct congklak_solver *s, const struct NAME(state) * state, int seeds,

@@ -50,6 +50,10 @@ void ferry_unload(int move, int *missionaries, int *cannibals);
 /* The position after a load that can be carried. */
 struct ferry ferry_crossed(const struct ferry *f, int missionaries, int cannibals);
 
+/* Positions that can be reached without anybody being eaten, this one included; crossing back from the goal too. 0 when
+ * memory is out. */
+int ferry_reachable(const struct rules *rules, const struct ferry *from);
+
 /* --- for the game table: see solver.c ---------------------------------------------------------------------------- */
 
 void *ferry_analyst_open(const struct rules *rules, size_t memory, int endgame);

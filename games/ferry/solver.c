@@ -36,7 +36,8 @@ static int neighbours(const struct rules *rules, const struct ferry *f, struct f
     return count;
 }
 
-static bool fill(struct analyst *a) {
+/* Breadth-first search from a position; the number of positions reached, 0 when memory is out. */
+static size_t fill(struct analyst *a, const struct ferry *from) {
     const struct rules *rules = a->rules;
     const size_t positions =
         2 * (size_t)(rules->value[FERRY_MISSIONARIES] + 1) * (size_t)(rules->value[FERRY_CANNIBALS] + 1);
@@ -46,16 +47,16 @@ static bool fill(struct analyst *a) {
     size_t count = 1;
     if (a->distance == NULL || queue == NULL) {
         free(queue);
-        return false;
+        return 0;
     }
     memset(a->distance, 0xFF, positions * sizeof *a->distance);
-    queue[0] = (struct ferry){rules->value[FERRY_MISSIONARIES], rules->value[FERRY_CANNIBALS], 0};
+    queue[0] = *from;
     a->distance[index_of(rules, &queue[0])] = 0;
     while (done < count) {
-        const struct ferry from = queue[done++];
-        const uint16_t distance = a->distance[index_of(rules, &from)];
+        const struct ferry at = queue[done++];
+        const uint16_t distance = a->distance[index_of(rules, &at)];
         struct ferry to[GAME_MOVES_MAX];
-        const int ways = neighbours(rules, &from, to);
+        const int ways = neighbours(rules, &at, to);
         a->nodes += (uint64_t)ways;
         for (int i = 0; i < ways; i++) {
             uint16_t *there = &a->distance[index_of(rules, &to[i])];
@@ -66,7 +67,15 @@ static bool fill(struct analyst *a) {
         }
     }
     free(queue);
-    return true;
+    return count;
+}
+
+int ferry_reachable(const struct rules *rules, const struct ferry *from) {
+    struct analyst a = {.rules = rules_copy(rules)};
+    const size_t count = fill(&a, from);
+    rules_destroy(a.rules);
+    free(a.distance);
+    return (int)count;
 }
 
 void *ferry_analyst_open(const struct rules *rules, size_t memory, int endgame) {
@@ -77,7 +86,8 @@ void *ferry_analyst_open(const struct rules *rules, size_t memory, int endgame) 
         return NULL;
     }
     a->rules = rules_copy(rules);
-    if (!fill(a)) {
+    const struct ferry goal = {rules->value[FERRY_MISSIONARIES], rules->value[FERRY_CANNIBALS], 0};
+    if (fill(a, &goal) == 0) {
         ferry_analyst_close(a);
         return NULL;
     }

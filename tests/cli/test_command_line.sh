@@ -17,7 +17,7 @@ refuses() {
 
 contains "help lists commands" "perft" "$("$program" --help)"
 contains "help elsewhere than on a terminal" "Usage:" "$("$program" </dev/null | cat)"
-for command in play games show perft check bench solve verify analyse arena opening; do
+for command in play games show perft check bench solve verify analyse arena opening tree compare; do
     contains "$command --help" "Usage: lumbung $command" "$("$program" $command --help)"
 done
 contains "games" "babak" "$("$program" games)"
@@ -124,6 +124,82 @@ refuses "nothing to analyse" "nothing to analyse" analyse congklak --position "0
 refuses "beyond the record" "the record has only" analyse congklak --record small.record:999
 refuses "a tournament of one" "at least two levels" arena congklak --players easy
 refuses "no such level" 'no level "human"' arena congklak --players human,easy
+
+# The two small games, with the same commands.
+said=$(printf '5\n1\nhint\nboard\nsolution\nundo\nredo\nb9\na9\n' | "$program" play tictactoe --b perfect --seed 2)
+contains "tictactoe: marks, not letters" "X (you) against O (Perfect)" "$said"
+contains "tictactoe: a move in words" "X takes b2." "$said"
+contains "tictactoe: the board in words" "X has b2. O has" "$said"
+contains "tictactoe: a hint with its value" "(draws)" "$said"
+contains "tictactoe: no such square" '"b9" is not a square; they are called a1 to c3.' "$said"
+"$program" play tictactoe --a perfect --b perfect --seed 9 >ttt.record
+contains "tictactoe: perfect play draws" "A draw." "$("$program" check ttt.record)"
+contains "tictactoe: a win is told with its row" "X has a row from a3 to a1; the game is over." "$(printf 'a1\nb1\na2\nb2\na3\n' | "$program" play tictactoe --b human)"
+contains "tictactoe: and who won" "X wins." "$(printf 'a1\nb1\na2\nb2\na3\n' | "$program" play tictactoe --b human)"
+contains "tictactoe in Indonesian" "X mengambil b2" "$(printf '5\n' | "$program" play tictactoe --b human --lang id)"
+contains "tictactoe: solve" "With best play of both it is a draw (proven)." "$("$program" solve tictactoe)"
+contains "tictactoe: solve 4 by 4" '"exact":true,"lower":0,"upper":0' "$("$program" solve tictactoe --rules four --json)"
+contains "tictactoe: a won position" "X wins (proven)." "$("$program" solve tictactoe --position 'XO./X../.O. X')"
+contains "tictactoe: analyse" "wins  *" "$("$program" analyse tictactoe --position 'XX./OO./... X')"
+contains "tictactoe: perft" "6 54720" "$("$program" perft tictactoe 6 2>/dev/null)"
+contains "tictactoe: analyse a record" "lost 0" "$("$program" analyse tictactoe --record ttt.record)"
+contains "tictactoe: arena" "perfect" "$("$program" arena tictactoe --players easy,perfect --games 4)"
+said=$(printf 'mc\nM\nsolution\nhint\nundo\nredo\nxx\nMMC\n\n' | "$program" play ferry)
+contains "ferry: a crossing in words" "1 missionary gets in; 1 cannibal gets in; the boat crosses to the left bank." "$said"
+contains "ferry: the banks in words" "Left bank, with the boat: missionaries 1, cannibals 1. Right bank: missionaries 2, cannibals 2." "$said"
+contains "ferry: a hint" "Hint: CC (9 moves to the goal)." "$said"
+contains "ferry: the rest of the way" "CC C MM MC MM C CC M MC" "$said"
+contains "ferry: no load" '"xx" is not a load' "$said"
+contains "ferry: too many" "The boat holds 2, not 3." "$said"
+contains "ferry: who was eaten and why" "On the right bank the missionaries are eaten: 2 against 3. Undo takes the crossing back." "$(printf 'M\n' | "$program" play ferry)"
+contains "ferry: undo after a loss" "0 moves so far." "$(printf 'M\nundo\n' | "$program" play ferry | tail -2)"
+contains "ferry: solved, as well as can be" "It took 11 moves. There is no shorter way!" "$("$program" solve ferry --json >/dev/null; printf 'MC M CC C MM MC MM C CC M MC\n' | "$program" play ferry)"
+contains "ferry: solved with a detour" "It took 13 moves. The fewest possible: 11." "$(printf 'MC MC MC M CC C MM MC MM C CC M MC\n' | "$program" play ferry)"
+contains "ferry: no way leads on" "No way leads on from here" "$(printf 'hint\n' | "$program" play ferry --set missionaries=4 --set cannibals=4)"
+contains "ferry in Indonesian" "Tepi kiri" "$(printf 'MC\n' | "$program" play ferry --lang id)"
+"$program" play ferry --a solver --rules four >ferry.record
+contains "ferry: the computer's record" "It took 9 moves." "$("$program" check ferry.record)"
+contains "ferry: solve" "The goal is 11 moves away, and no fewer (proven)." "$("$program" solve ferry)"
+contains "ferry: none" "No way leads to the goal (proven)." "$("$program" solve ferry --set missionaries=4 --set cannibals=4)"
+contains "ferry: a thousand" "The goal is 1997 moves away" "$("$program" solve ferry --set missionaries=1000 --set cannibals=1000 --set boat=4)"
+contains "ferry: analyse" "  CC  11 moves to the goal  *" "$("$program" analyse ferry)"
+refuses "ferry: eaten before it begins" "3 missionaries would be eaten by 4 cannibals before the first crossing" solve ferry --set cannibals=4
+refuses "ferry: nobody to play against" "puzzle of one player" arena ferry --players solver,solver
+refuses "ferry: no certificates" "There are no certificates for ferry." solve ferry --certify x
+refuses "tictactoe: a row that does not fit" "A row of 5 does not fit on a board of 3 by 3." solve tictactoe --set line=5
+refuses "tictactoe: whose turn" "With 2 X and 0 O it cannot be the turn of X." show tictactoe --position "XX./.../... X"
+
+# Pictures and comparisons.
+contains "tree: DOT" "digraph" "$("$program" tree tictactoe --position 'XO./.X./..O X' --algorithm alphabeta)"
+contains "tree: the counts of the search" "14 nodes visited, 4 cut-offs, 12 moves cut" "$("$program" tree tictactoe --position 'XO./.X./..O X' --algorithm alphabeta)"
+contains "tree: what is left out is said" "… 5 more" "$("$program" tree congklak --most 3)"
+contains "tree: states of a puzzle" "14 states expanded, 48 generated, largest frontier 3" "$("$program" tree ferry)"
+contains "tree: depth first" "dfs, ferry" "$("$program" tree ferry --algorithm dfs)"
+for game in congklak tictactoe ferry; do
+    algorithms="minimax alphabeta negascout"
+    [ $game = ferry ] && algorithms="bfs dfs"
+    for algorithm in $algorithms; do
+        "$program" tree $game --algorithm $algorithm -o tree.dot
+        ok "tree $game $algorithm: Graphviz reads the DOT" sh -c 'dot -Tcanon tree.dot >/dev/null 2>&1'
+        "$program" tree $game --algorithm $algorithm --output tree.svg
+        ok "tree $game $algorithm: the SVG is well-formed" xmllint --noout --nonet tree.svg
+        same "tree $game $algorithm: as many nodes in the SVG as in the DOT" "$(grep -cE '^  [nm][0-9]+ \[' tree.dot)" "$(grep -c 'class="node"' tree.svg)"
+    done
+done
+mkdir empty
+said=$(PATH=$scratch/empty "$program" tree ferry -o none.svg 2>&1)
+contains "tree: without Graphviz" "SVG needs Graphviz, which is not there" "$said"
+ok "and no file" test ! -e none.svg
+contains "compare" "minimax    -      -          +0     a3       549946" "$("$program" compare tictactoe --depth 0)"
+contains "compare --json" '"algorithm":"bfs","complete":true,"expanded":14,"generated":48,"largest":3' "$("$program" compare ferry --json)"
+contains "compare: limits" "stopped" "$("$program" compare congklak --depth 0 --nodes 1000)"
+refuses "tree: no such algorithm" "there are: minimax, alphabeta, negascout" tree tictactoe --algorithm bfs
+refuses "tree: neither DOT nor SVG" "ends in .dot or .svg" tree ferry -o picture.png
+refuses "tree: -o without a file" "needs a value" tree ferry -o
+refuses "tree: depth" "--depth takes" tree tictactoe --depth -1
+
+# Only a game's own folder, its board, the registry and the commands that are about one game know which game it is.
+same "no game is named elsewhere" "" "$(cd "$source_folder" && grep -rliE 'congklak|kalah|tictactoe|tic-tac|ferry|othello' core search faces cli --include='*.[ch]' | grep -vE '^core/registry.c|^cli/(bench|bench_solve|opening|verify)\.c')"
 
 refuses "no such command" 'no command "nonsense"' nonsense
 refuses "no such game" 'no game named "chess"' play chess

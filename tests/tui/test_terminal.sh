@@ -189,7 +189,7 @@ ok "a burnt hole says so" wait_for "Hole A6 is burnt."
 # --- the kept game is not lost by looking at a new one ---
 start 80 24 tmux-256color
 wait_for "Continue: "
-keys Down Enter
+keys Down Down Enter
 ok "a new game asks" wait_for "Start a new game?"
 keys Down Enter
 wait_for "Choose a level"
@@ -227,7 +227,7 @@ ok "and does not lock anyone out" wait_for "Single player"
 ok "and is not deleted" grep -q nonsense "$XDG_STATE_HOME/lumbung/congklak.record.damaged"
 
 # --- rules of one's own, Indonesian ---
-keys Down Down Enter
+keys Down Down Down Enter
 ok "which rules" wait_for "Which rules?"
 keys Down Enter
 ok "rules are chosen" wait_for "Play by: babak"

@@ -5,6 +5,7 @@
 #include "core/rules.h"
 #include "games/congklak/solver.h"
 #include "games/template/template.h"
+#include "games/tictactoe/tictactoe.h"
 #include "search/parallel.h"
 #include "search/search.h"
 #include "tests/unit/random_rules.h"
@@ -71,6 +72,7 @@ static void test_searches_agree(void **state) {
     (void)state;
     compare_searches(&congklak_game, SANITIZED ? 20 : 200, 4);
     compare_searches(&template_game, SANITIZED ? 20 : 200, 6);
+    compare_searches(&tictactoe_game, SANITIZED ? 20 : 200, 4);
 }
 
 static void test_searches_solve_sticks(void **state) {

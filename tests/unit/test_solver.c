@@ -233,6 +233,19 @@ static void test_a_small_table_only_costs_time(void **state) {
     struct congklak_bounds bounds;
     congklak_game.start(rules, 0, &start);
     assert_true(congklak_solver_memory(small) <= 1 << 16);
+    for (int megabytes = 1; megabytes <= 300; megabytes += 23) {
+        for (int endgame = SOLVER_ENDGAME_AUTO; endgame <= SOLVER_ENDGAME_SEEDS_MAX; endgame += 6) {
+            const size_t memory = (size_t)megabytes << 20;
+            struct congklak_solver *sized = congklak_solver_create(rules, memory, endgame);
+            const struct limits few = {.nodes = 1000};
+            if (endgame <= 8) {
+                congklak_solve(sized, &start, &few, &bounds); /* makes the endgame table */
+            }
+            assert_true(congklak_solver_memory(sized) <= memory);
+            assert_true(congklak_solver_memory(sized) >= memory / 8);
+            congklak_solver_destroy(sized);
+        }
+    }
     assert_true(congklak_solve(small, &start, &no_limits, &bounds));
     assert_int_equal(bounds.lower, 30);
     congklak_solver_destroy(small);
