@@ -227,7 +227,7 @@ ok "and does not lock anyone out" wait_for "Single player"
 ok "and is not deleted" grep -q nonsense "$XDG_STATE_HOME/lumbung/congklak.record.damaged"
 
 # --- rules of one's own, Indonesian ---
-keys Down Down Down Enter
+keys Down Down Enter
 ok "which rules" wait_for "Which rules?"
 keys Down Enter
 ok "rules are chosen" wait_for "Play by: babak"
@@ -241,4 +241,120 @@ wait_for "Siapa yang jalan dulu?"
 keys Enter
 ok "the board in Indonesian" wait_for "Giliran A (kamu)."
 compare board_id
+
+# --- tic-tac-toe ---
+rm -rf "$XDG_STATE_HOME"
+speed 0
+start 80 24 tmux-256color
+wait_for "Game: Congklak"
+keys Up Enter
+ok "which game" wait_for "Which game?"
+keys Down Enter
+ok "another game is chosen" wait_for "Game: Tic-Tac-Toe"
+keys Enter
+wait_for "Choose a level"
+ok "its levels" shows "Perfect: cannot be beaten"
+keys Enter
+wait_for "Who moves first?"
+keys Enter
+ok "tic-tac-toe: the board" wait_for "X (you) to move."
+keys q
+start 80 24 tmux-256color
+ok "the game is remembered" wait_for "Game: Tic-Tac-Toe"
+start 80 24 tmux-256color play tictactoe --b human
+wait_for "X to move."
+compare tictactoe
+keys 5
+ok "a key of the telephone's pad" wait_for "X plays b2"
+keys Up Enter
+ok "arrows and Enter" wait_for "O plays b3"
+keys 5
+ok "a square that is taken" wait_for "b2 is taken by X."
+keys u
+ok "tic-tac-toe: undo" wait_for "O to move."
+keys r h
+ok "tic-tac-toe: what every square is worth" wait_for "You can still win."
+compare tictactoe_values
+keys h 1 4 9
+ok "tic-tac-toe: the end" wait_for "The game is over"
+ok "tic-tac-toe: who won" shows "X wins."
+compare tictactoe_won
+keys Escape
+wait_for "Enter shows the choices again."
+keys v
+ok "tic-tac-toe: review" wait_for "Review: X lost"
+keys q
+wait_for "Enter shows the choices again."
+keys s
+wait_for "Save the record as"
+keys Enter
+ok "tic-tac-toe: saved" wait_for "Saved in tictactoe.record."
+ok "tic-tac-toe: the record is sound" "$program" check "$scratch/tictactoe.record" >/dev/null
+# The middle square is at line 9, column 40; a press and a release of button 1.
+start 80 24 tmux-256color play tictactoe --b human
+wait_for "X to move."
+bytes 1b 5b 4d 20 48 29 1b 5b 4d 23 48 29
+ok "tic-tac-toe: the mouse" wait_for "X plays b2"
+start 80 24 tmux-256color play tictactoe --b perfect --seed 2
+wait_for "X (you) to move."
+keys 5
+ok "tic-tac-toe: the computer answers" wait_for "O (Perfect)"
+wait_for "O plays"
+start 80 24 tmux-256color play tictactoe --rules wide --b human
+wait_for "X to move."
+compare tictactoe_wide
+start 80 24 vt100 play tictactoe --b human --ascii
+wait_for "X to move."
+keys 5
+wait_for "X plays b2"
+compare tictactoe_ascii
+start 80 24 tmux-256color play tictactoe --lang id
+ok "tic-tac-toe in Indonesian" wait_for "Giliran X (kamu)."
+
+# --- the ferry ---
+speed 0
+start 80 24 tmux-256color play ferry
+wait_for "0 moves so far."
+compare ferry
+keys m c
+ok "people get in" wait_for "missionaries: 2"
+compare ferry_loaded
+keys m
+keys C
+ok "and out again" wait_for "cannibals: 3"
+keys c Enter
+ok "ferry: a crossing" wait_for "1 move so far."
+keys h
+ok "ferry: help" wait_for "Best: M (10 moves to the goal)."
+keys Enter
+ok "ferry: nobody rows" wait_for "Somebody must row"
+keys m Enter
+wait_for "2 moves so far."
+keys u
+ok "ferry: undo" wait_for "1 move so far."
+keys u m Enter
+ok "ferry: eaten" wait_for "On the right bank the missionaries are eaten: 2 against 3."
+ok "ferry: undo is offered first" shows "▸ Undo"
+compare ferry_eaten
+keys Enter
+ok "ferry: undone" wait_for "0 moves so far."
+keys o
+ok "ferry: the solution is shown" wait_for "There is no shorter way!"
+ok "ferry: and is a solution" shows "It took 11 moves."
+keys Escape
+keys q
+ok "ferry: solved, left without a question" wait_for "Game: "
+speed 3
+start 80 24 tmux-256color play ferry
+wait_for "0 moves so far."
+keys m c Enter
+ok "ferry: the boat crosses" wait_for "The boat crosses to the left bank"
+ok "ferry: and arrives" wait_for "1 move so far."
+speed 0
+start 80 24 tmux-256color play ferry --rules crowd
+wait_for "missionaries: 50"
+compare ferry_crowd
+start 80 24 tmux-256color play ferry --lang id
+ok "ferry in Indonesian" wait_for "Tepi kanan"
+ok "ferry: its game is kept for itself" sh -c "ls '$XDG_STATE_HOME/lumbung' | grep -q ferry"
 finish
