@@ -25,8 +25,10 @@ enum {
     SOLVER_BUSY = 1024,              /* positions that threads are in; see busy in solver_core.h */
     SOLVER_SHARED_SEEDS_MIN = 18,    /* positions with fewer seeds are not worth telling other threads about */
     SOLVER_STEP = 10,                /* how far below the last bound the next question goes, with relays */
-    SOLVER_LINE = 64,                /* bytes of a cache line: one bucket, or two lines with wide rows */
-    SOLVER_POLL = 1024,              /* moves between two looks at the limits; a power of two */
+    SOLVER_PATIENCE = 8000000, /* moves for one question with relays; then others are asked that may be easier … */
+    SOLVER_PATIENCE_GROWS = 4, /* … and after all of them it is given so many times as many */
+    SOLVER_LINE = 64,          /* bytes of a cache line: one bucket, or two lines with wide rows */
+    SOLVER_POLL = 1024,        /* moves between two looks at the limits; a power of two */
 };
 
 /* What tells positions apart beside the holes. */
@@ -396,15 +398,26 @@ static bool ask_once(struct congklak_solver *s, const struct question *q, const 
     return answered;
 }
 
-/* Asks within what is left of the limits since the solver had `start` nodes; makes the endgame table on the way. */
+/* Whether the limits have come. */
+static bool is_spent(const struct congklak_solver *s, const struct limits *limits, uint64_t start) {
+    return (limits->nodes > 0 && s->nodes - start >= limits->nodes) ||
+           (limits->stop != NULL && limits->stop(limits->context));
+}
+
+/* Asks within what is left of the limits since the solver had `start` nodes, and for at most `patience` more (0: no
+ * end); makes the endgame table on the way. */
 static bool ask(struct congklak_solver *s, const struct question *q, const struct limits *limits, uint64_t start,
-                int target, int *answer) {
+                uint64_t patience, int target, int *answer) {
+    const uint64_t asked = s->nodes;
     for (;;) {
         const uint64_t used = s->nodes - start;
-        if ((limits->nodes > 0 && used >= limits->nodes) || (limits->stop != NULL && limits->stop(limits->context))) {
+        if ((patience > 0 && s->nodes - asked >= patience) || is_spent(s, limits, start)) {
             return false;
         }
         uint64_t most = limits->nodes > 0 ? limits->nodes - used : 0;
+        if (patience > 0 && (most == 0 || most > patience - (s->nodes - asked))) {
+            most = patience - (s->nodes - asked);
+        }
         bool until_endgame = false;
         if (endgame_possible(s)) {
             if (!s->endgame_later || s->nodes >= SOLVER_ENDGAME_AFTER) {
@@ -444,11 +457,21 @@ static int next_target(const struct congklak_solver *s, const struct question *q
 static void narrow(struct congklak_solver *s, const struct question *q, const struct limits *limits, uint64_t start,
                    struct congklak_bounds *b, void (*each)(void *context), void *context) {
     int answer;
+    uint64_t patience = s->no_relay ? 0 : SOLVER_PATIENCE;
+    int back =
+        0; /* how far below the upper bound to ask instead of the usual question, after an answer took too long */
     while (b->lower < b->upper) {
-        const int target = next_target(s, q, b);
-        if (!ask(s, q, limits, start, target, &answer)) {
-            return;
+        const int usual = next_target(s, q, b);
+        const int target = back == 0 || b->upper - back <= b->lower ? usual : b->upper - back;
+        if (!ask(s, q, limits, start, patience, target, &answer)) {
+            if (is_spent(s, limits, start)) {
+                return;
+            }
+            back = b->upper - back <= b->lower ? 0 : back == 0 ? 2 : 2 * back;
+            patience *= back == 0 ? SOLVER_PATIENCE_GROWS : 1;
+            continue;
         }
+        back = 0;
         if (answer >= target) {
             b->lower = answer > b->lower ? answer : b->lower;
         } else {
@@ -515,7 +538,7 @@ int congklak_solve_at_least(struct congklak_solver *solver, const struct positio
         return 0;
     }
     set_threads(solver, limits);
-    if (!ask(solver, &q, limits, solver->nodes, target, &answer)) {
+    if (!ask(solver, &q, limits, solver->nodes, 0, target, &answer)) {
         return -1;
     }
     return answer >= target;
