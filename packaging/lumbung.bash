@@ -21,7 +21,7 @@ _lumbung() {
     *)
         if [[ $word == -* ]]; then
             mapfile -t COMPREPLY < <(compgen -W "$(LANGUAGE=en lumbung "$command" --help 2>/dev/null |
-                sed -n 's/^  \(--[a-z-]\{1,\}\).*/\1/p')" -- "$word")
+                sed -n 's/^  \(-[a-z], \)\{0,1\}\(--[a-z-]\{1,\}\).*/\2/p')" -- "$word")
         elif ((COMP_CWORD == 2)) && [[ $command != check && $command != bench ]]; then
             mapfile -t COMPREPLY < <(compgen -W "$(LANGUAGE=en lumbung games 2>/dev/null | sed -n 's/^\([a-z]\{1,\}\):.*/\1/p')" -- "$word")
         else

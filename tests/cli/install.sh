@@ -15,7 +15,7 @@ fi
 # Every command and option of the program stands in the manual, and the completion finds them.
 "$root/bin/lumbung" --help | sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p' | while read -r command; do
     grep -q "^\.SS lumbung $command" "$root/share/man/man6/lumbung.6" || { echo "manual: no command $command"; exit 1; }
-    "$root/bin/lumbung" "$command" --help | sed -n 's/^  --\([a-z-]\{1,\}\).*/\1/p' | while read -r option; do
+    "$root/bin/lumbung" "$command" --help | sed -n 's/^  \(-[a-z], \)\{0,1\}--\([a-z-]\{1,\}\).*/\2/p' | while read -r option; do
         grep -qF -e "$(printf '%s' "--$option" | sed 's/-/\\-/g')" "$root/share/man/man6/lumbung.6" || { echo "manual: no option --$option of $command"; exit 1; }
     done
 done
