@@ -51,6 +51,7 @@ static const struct {
 } benches[] = {
     {"sowing", bench_sowing},
     {"solve", bench_solve},
+    {"kalah", bench_kalah},
 };
 
 static int run(const struct arguments *arguments) {

@@ -3,5 +3,6 @@
 #define CLI_BENCH_H
 
 int bench_solve(void);
+int bench_kalah(void);
 
 #endif

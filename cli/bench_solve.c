@@ -1,6 +1,6 @@
 /*
- * lumbung bench solve: the exact margins of every hole over 40 mid-game positions, the start, and two kalahs. Sowings
- * (moves tried) are a fingerprint on one thread; the speed is told beside that of plain sowing in the same run.
+ * lumbung bench solve: the exact margins of every hole over 40 mid-game positions, the start; and kalah's start.
+ * Sowings (moves tried) are a fingerprint on one thread; the speed is told beside that of plain sowing in the same run.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,6 +86,49 @@ static void bench_positions(int threads) {
            (double)congklak_solver_memory(solver) / (1 << 20));
     congklak_solver_destroy(solver);
     rules_destroy(rules);
+}
+
+/* The start of kalah, with an endgame table of so many seeds (0: none), made before the search is timed. */
+static void bench_kalah_start(const char *preset, int endgame) {
+    enum { MEMORY = 512 << 20 };
+    const struct limits limits = {0};
+    const struct limits nothing = {.nodes = 1}; /* enough to make the table */
+    uint16_t values[GAME_OPTIONS_MAX];
+    struct position start;
+    struct congklak_bounds bounds;
+    if (!rules_parse(&congklak_game, preset, values, NULL)) {
+        abort();
+    }
+    struct rules *rules = rules_create(&congklak_game, values, NULL);
+    struct congklak_solver *solver = congklak_solver_create(rules, MEMORY, endgame);
+    congklak_game.start(rules, 0, &start);
+    const double begun = command_seconds();
+    if (endgame > 0) {
+        congklak_solve(solver, &start, &nothing, &bounds);
+    }
+    const double made = command_seconds();
+    congklak_solve(solver, &start, &limits, &bounds);
+    const double done = command_seconds();
+    printf("solve %-8s (6,4): %+d, %d seeds in the endgame table: made in %.1f million sowings, %.2f s; then %.1f "
+           "million, "
+           "%.2f s\n",
+           preset, bounds.lower, congklak_solver_endgame_seeds(solver),
+           (double)congklak_solver_endgame_nodes(solver) / 1e6, made - begun,
+           (double)congklak_solver_nodes(solver) / 1e6, done - made);
+    fflush(stdout);
+    congklak_solver_destroy(solver);
+    rules_destroy(rules);
+}
+
+int bench_kalah(void) {
+    static const int endgames[] = {0, 14, 18, 20};
+    for (size_t i = 0; i < sizeof endgames / sizeof endgames[0]; i++) {
+        bench_kalah_start("kalah-ec", endgames[i]);
+    }
+    for (size_t i = 0; i < sizeof endgames / sizeof endgames[0]; i += 2) {
+        bench_kalah_start("kalah", endgames[i]);
+    }
+    return EXIT_SUCCESS;
 }
 
 int bench_solve(void) {

@@ -7,12 +7,12 @@
 #define COMMAND_LIMIT_OPTIONS                                                                                          \
     {"nodes", "N", N_("stop after so many moves tried"), 0}, {"time", "SECONDS", N_("stop after so much time"), 0},    \
         {"threads", "N", N_("threads to search with (default 1)"), 0}, {                                               \
-        "memory", "MIB", N_("memory for the table of positions (default 256)")                                         \
+        "memory", "MIB", N_("memory for the table of positions (default 256)"), 0                                      \
     }
 
 #define COMMAND_SIZE_OPTIONS                                                                                           \
     {"holes", "N", N_("holes a side"), 0}, {                                                                           \
-        "seeds", "N", N_("seeds a hole")                                                                               \
+        "seeds", "N", N_("seeds a hole"), 0                                                                            \
     }
 
 struct command_limits {

@@ -20,7 +20,8 @@ void say_summary(const struct match *match, int entry, struct text *out);
 /* Who plays: "A (you) against B (Easy)"; nothing for a puzzle. */
 void say_players(const struct match *match, struct text *out);
 
-/* Whose turn it is, or how the game stands at its end. Of a puzzle: the moves made, the verdict, the fewest possible. */
+/* Whose turn it is, or how the game stands at its end. Of a puzzle: the moves made, the verdict, the fewest possible.
+ */
 void say_state(const struct match *match, struct text *out);
 
 /* A player as people call them: "A", "A (you)", "B (Easy)" or "B (Siti)". */
