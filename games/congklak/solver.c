@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/large.h"
 #include "search/parallel.h"
 
 enum {
@@ -62,7 +63,7 @@ struct congklak_solver {
     struct sowing_64 sowing_64[2];
     struct sowing_128 sowing_128[2];
     /* The table of positions. */
-    char *table, *table_memory; /* the table begins at a cache line within the memory */
+    char *table; /* begins at a cache line */
     size_t table_bytes;
     uint64_t buckets;
     /* The endgame table. */
@@ -206,14 +207,13 @@ struct congklak_solver *congklak_solver_create(const struct rules *rules, size_t
     s->endgame_wanted = endgame_fitting(s, endgame_seeds, memory);
     const size_t endgame = s->endgame_wanted > 0 ? endgame_size(s, s->endgame_wanted) : 0;
     const size_t bucket = 4 * (is_wide(s) ? sizeof(struct entry_128) : sizeof(struct entry_64));
-    s->buckets = (memory - endgame) / bucket - 1; /* one for the way to a cache line */
+    s->buckets = (memory - endgame) / bucket;
     s->table_bytes = s->buckets * bucket;
-    s->table_memory = calloc(1, s->table_bytes + SOLVER_LINE); /* pages are only taken when they are touched */
-    if (s->table_memory == NULL) {
+    s->table = large_allocate(s->table_bytes);
+    if (s->table == NULL) {
         congklak_solver_destroy(s);
         return NULL;
     }
-    s->table = s->table_memory + (SOLVER_LINE - (uintptr_t)s->table_memory % SOLVER_LINE);
     return s;
 }
 
@@ -227,7 +227,7 @@ void congklak_solver_destroy(struct congklak_solver *solver) {
         }
         free(solver->endgame);
         free(solver->endgame_skip);
-        free(solver->table_memory);
+        large_free(solver->table, solver->table_bytes);
         rules_destroy(solver->rules);
         free(solver);
     }
