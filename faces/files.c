@@ -71,6 +71,31 @@ static void fresh_name(const char *path, char fresh[FILES_PATH_BYTES]) {
     snprintf(fresh, FILES_PATH_BYTES, "%.*s.lumbung-%ld", folder, path, (long)getpid());
 }
 
+/* A file to write into, in the folder of `fresh`: without a name where the system can do that, so that a program that
+ * is killed leaves nothing; else of that name. */
+static int open_fresh(const char *fresh, bool *nameless) {
+#ifdef O_TMPFILE
+    char folder[FILES_PATH_BYTES];
+    const char *slash = strrchr(fresh, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash != NULL ? (int)(slash - fresh) + 1 : 1, slash != NULL ? fresh : ".");
+    const int file = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    *nameless = file >= 0;
+    if (file >= 0) {
+        return file;
+    }
+#endif
+    *nameless = false;
+    return open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+}
+
+/* Gives a whole file without a name its name. */
+static bool name_fresh(int file, const char *fresh) {
+    char descriptor[64];
+    snprintf(descriptor, sizeof descriptor, "/proc/self/fd/%d", file);
+    unlink(fresh);
+    return linkat(AT_FDCWD, descriptor, AT_FDCWD, fresh, AT_SYMLINK_FOLLOW) == 0;
+}
+
 bool files_write(const char *path, const char *bytes, size_t length, struct message *reason) {
     char fresh[FILES_PATH_BYTES];
     char resolved[PATH_MAX];
@@ -82,11 +107,12 @@ bool files_write(const char *path, const char *bytes, size_t length, struct mess
         }
     }
     fresh_name(path, fresh);
-    const int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    bool nameless;
+    const int file = open_fresh(fresh, &nameless);
     if (file < 0) {
         return refuse_system(path, reason);
     }
-    const bool written = write_all(file, bytes, length) && fsync(file) == 0;
+    const bool written = write_all(file, bytes, length) && fsync(file) == 0 && (!nameless || name_fresh(file, fresh));
     const int why = errno;
     const bool closed = close(file) == 0;
     errno = written ? errno : why;

@@ -1,8 +1,9 @@
 /* The transposition table: see tt.h. Newer entries replace older ones. */
 #include "search/tt.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "search/large.h"
 
 void tt_open(struct tt *tt, size_t memory) {
     const size_t wanted = memory > 0 ? memory : (size_t)16 << 20;
@@ -10,12 +11,12 @@ void tt_open(struct tt *tt, size_t memory) {
     while (2 * entries * sizeof *tt->entry <= wanted) {
         entries *= 2;
     }
-    tt->entry = calloc(entries, sizeof *tt->entry);
+    tt->entry = large_allocate(entries * sizeof *tt->entry);
     tt->mask = entries - 1;
 }
 
 void tt_close(struct tt *tt) {
-    free(tt->entry);
+    large_free(tt->entry, (tt->mask + 1) * sizeof *tt->entry);
     *tt = (struct tt){0};
 }
 

@@ -12,7 +12,8 @@ static int start_value(const char *preset, int holes, int seeds) {
     char text[64];
     snprintf(text, sizeof text, "%s holes=%d seeds=%d", preset, holes, seeds);
     struct rules *rules = rules_of(&congklak_game, text);
-    struct congklak_solver *solver = congklak_solver_create(rules, (size_t)64 << 20, SOLVER_ENDGAME_AUTO);
+    const size_t megabytes = full_run() ? 1024 : 64;
+    struct congklak_solver *solver = congklak_solver_create(rules, megabytes << 20, SOLVER_ENDGAME_AUTO);
     struct position start;
     struct congklak_bounds bounds;
     congklak_game.start(rules, 0, &start);
@@ -69,7 +70,7 @@ static void test_avalanche_values(void **state) {
 
 static void test_kalah_values(void **state) {
     (void)state;
-    check_values("kalah-values.txt", NULL, SANITIZED ? 12 : full_run() ? 30 : 20);
+    check_values("kalah-values.txt", NULL, SANITIZED ? 12 : full_run() ? 25 : 20);
 }
 
 static void test_congklak_is_won_with_all_98(void **state) {
