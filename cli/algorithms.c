@@ -35,6 +35,18 @@ const struct algorithm *algorithm_chosen(const struct arguments *arguments, cons
     return NULL;
 }
 
+bool algorithm_options_fit(const struct arguments *arguments, const struct game *game) {
+    static const char *const options[] = {"depth", "order", "table"};
+    for (size_t i = 0; game->players == 1 && i < sizeof options / sizeof options[0]; i++) {
+        if (argument_given(arguments, options[i])) {
+            command_refuse_key(arguments, N_("--{1} means nothing to a puzzle, whose states are all searched."), "s",
+                               options[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
 void algorithm_run(const struct algorithm *algorithm, const struct rules *rules, const struct position *position,
                    const struct limits *limits, const struct search_options *options, struct search_result *result) {
     if (strcmp(algorithm->id, "minimax") == 0) {

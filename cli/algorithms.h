@@ -19,6 +19,9 @@ extern const struct algorithm algorithms[];
 /* The algorithm of --algorithm, or the first that fits the game; NULL after printing a sentence. */
 const struct algorithm *algorithm_chosen(const struct arguments *arguments, const struct game *game);
 
+/* False after a sentence when an option is given that means nothing to a puzzle. */
+bool algorithm_options_fit(const struct arguments *arguments, const struct game *game);
+
 /* Runs a game-tree search. */
 void algorithm_run(const struct algorithm *algorithm, const struct rules *rules, const struct position *position,
                    const struct limits *limits, const struct search_options *options, struct search_result *result);

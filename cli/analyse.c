@@ -58,6 +58,9 @@ static void print_analysis(const struct rules *rules, const struct position *pos
         text_free(&move);
     }
     command_print_line(rules, position, a->line, a->line_length);
+    if (!analysis_exact(a)) {
+        printf("%s\n", _("Stopped by the limits: where two numbers stand, the value lies between them."));
+    }
     printf("%llu %s, %.3f s\n", (unsigned long long)a->nodes, _("moves tried"), seconds);
 }
 
@@ -99,6 +102,20 @@ static int analyse_position(const struct arguments *arguments, const struct rule
     return status;
 }
 
+/* A move of a game without margins: what it does, and what would have been better. */
+static void print_in_words(const struct game *game, int number, const char *mover, const char *move, int value,
+                           int best) {
+    struct text line = {0};
+    say_value(game, value, &line);
+    if (best > value) {
+        text_add(&line, "; ");
+        text_add(&line, _("the best move: "));
+        say_value(game, best, &line);
+    }
+    printf("%4d  %s %-3s  %s\n", number, game->players > 1 ? mover : "", move, text_string(&line));
+    text_free(&line);
+}
+
 /* How far the analysis of a record has come. */
 struct along {
     int move, moves;
@@ -132,7 +149,8 @@ static int analyse_record(const struct arguments *arguments, const struct match 
         const bool decided = analysis_best(&analysis, &lower, &upper);
         const struct analysed_move *played = analysis_find(&analysis, entry->move);
         const bool exact = decided && played != NULL && played->lower == played->upper;
-        const char *mover = game->mover(&entry->before) == 0 ? "A" : "B";
+        const char *mover = json || game->players == 1 ? (game->mover(&entry->before) == 0 ? "A" : "B")
+                                                       : game_mark(game, game->mover(&entry->before));
         json_t *move = json_from_move(match->rules, &entry->before, entry->move);
         if (json) {
             json_t *row = json_pack("{s:i, s:s, s:O, s:b}", "number", along.move, "mover", mover, "move", move, "exact",
@@ -143,6 +161,8 @@ static int analyse_record(const struct arguments *arguments, const struct match 
                 json_object_set_new(row, "lost", json_integer(lower - played->lower));
             }
             json_array_append_new(list, row);
+        } else if (exact && (game->flags & GAME_WINS_ONLY) != 0) {
+            print_in_words(game, along.move, mover, json_string_value(move), played->lower, lower);
         } else if (exact) {
             printf("%4d  %s %-3s  %+4d  %s %d\n", along.move, mover, json_string_value(move), played->lower, _("lost"),
                    lower - played->lower);

@@ -16,7 +16,8 @@
 #include "faces/language.h"
 #include "search/parallel.h"
 
-enum { PLAYERS_MAX = 16, OPENING_MOVES = 4, PLY_MAX = 2000 };
+/* Games in which a win is all are mostly short: fewer random moves leave more to play for. */
+enum { PLAYERS_MAX = 16, OPENING_MOVES = 4, SHORT_OPENING_MOVES = 2, PLY_MAX = 2000 };
 
 struct score {
     int won, drawn, lost;
@@ -51,22 +52,38 @@ static void pair_of(const struct arena *arena, int pair, int *first, int *second
     *second = *first + 1 + pair;
 }
 
-/* A few random moves from the start; an opening that ends the round is drawn again. */
+/* Whether an opening is won already, in a game where a win is all: then it would only measure who sits where. */
+static bool is_decided(const struct rules *rules, const struct position *position) {
+    enum { MEMORY = 1 << 20, NODES = 20000 };
+    const struct limits limits = {.nodes = NODES};
+    const struct game *game = rules->game;
+    struct solution solution = {.lower = 0, .upper = 0};
+    void *analyst =
+        (game->flags & GAME_WINS_ONLY) != 0 && game->solve != NULL ? game->analyst_open(rules, MEMORY, 0) : NULL;
+    if (analyst != NULL) {
+        game->solve(analyst, position, &limits, &solution);
+        game->analyst_close(analyst);
+    }
+    return solution.lower == solution.upper && solution.lower != 0;
+}
+
+/* A few random moves from the start; an opening that ends the round or decides the game is drawn again. */
 static struct position opening(const struct arena *arena, uint64_t number) {
     const struct game *game = arena->rules->game;
+    const int moves_wanted = (game->flags & GAME_WINS_ONLY) != 0 ? SHORT_OPENING_MOVES : OPENING_MOVES;
     struct rng rng;
     rng_seed(&rng, arena->seed, number);
     for (;;) {
         struct position position;
         int played = 0;
         game->start(arena->rules, 0, &position);
-        while (played < OPENING_MOVES && !game->over(arena->rules, &position)) {
+        while (played < moves_wanted && !game->over(arena->rules, &position)) {
             int moves[GAME_MOVES_MAX];
             const int count = game->legal(arena->rules, &position, moves);
             game->play(arena->rules, &position, moves[rng_below(&rng, (uint32_t)count)], NULL);
             played++;
         }
-        if (!game->over(arena->rules, &position)) {
+        if (!game->over(arena->rules, &position) && !is_decided(arena->rules, &position)) {
             return position;
         }
     }

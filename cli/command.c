@@ -93,6 +93,10 @@ struct rules *command_rules(const struct arguments *arguments, const struct game
     struct message reason;
     const char *preset = argument_value(arguments, "rules");
     memcpy(values, game->presets[0].value, sizeof values);
+    if (preset != NULL && preset[strspn(preset, " ")] == '\0') {
+        command_refuse_key(arguments, N_("--rules needs the name of a preset; see lumbung games."), "", NULL);
+        return NULL;
+    }
     bool fits = preset == NULL || rules_parse(game, preset, values, &reason);
     for (int i = 0; fits && i < arguments->given; i++) {
         if (strcmp(arguments->given_name[i], "set") == 0) {

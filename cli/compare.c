@@ -20,22 +20,28 @@ static void print_tree_row(const struct rules *rules, const struct position *pos
     const double before = command_seconds();
     algorithm_run(way->algorithm, rules, position, limits, &options, &result);
     const double seconds = command_seconds() - before;
-    if (result.move != GAME_MOVE_NONE) {
+    struct text value = {0};
+    if (result.complete) { /* what a search has when it is stopped is not its answer */
+        text_add(&value, result.value > 0 ? "+" : "");
+        text_add_int(&value, result.value);
         rules->game->format_move(rules, position, result.move, &move);
     }
     if (rows != NULL) {
-        json_array_append_new(rows, json_pack("{s:s, s:b, s:b, s:b, s:i, s:s, s:I, s:I, s:f}", "algorithm",
-                                              way->algorithm->id, "table", (int)way->table, "order", (int)way->order,
-                                              "complete", (int)result.complete, "value", result.value, "move",
-                                              text_string(&move), "nodes", (json_int_t)result.nodes, "cutoffs",
-                                              (json_int_t)result.cutoffs, "seconds", seconds));
+        json_array_append_new(
+            rows, json_pack("{s:s, s:b, s:b, s:b, s:o, s:o, s:I, s:I, s:f}", "algorithm", way->algorithm->id, "table",
+                            (int)way->table, "order", (int)way->order, "complete", (int)result.complete, "value",
+                            result.complete ? json_integer(result.value) : json_null(), "move",
+                            result.complete ? json_string(text_string(&move)) : json_null(), "nodes",
+                            (json_int_t)result.nodes, "cutoffs", (json_int_t)result.cutoffs, "seconds", seconds));
     } else {
-        printf("%-10s %-6s %-6s %+6d %6s %12llu %10llu %9.3f s%s\n", way->algorithm->id, way->table ? _("yes") : "-",
-               way->order ? _("yes") : "-", result.value, text_string(&move), (unsigned long long)result.nodes,
+        printf("%-10s %-6s %-6s %6s %6s %12llu %10llu %9.3f s%s\n", way->algorithm->id, way->table ? _("yes") : "-",
+               way->order ? _("yes") : "-", result.complete ? text_string(&value) : "-",
+               result.complete ? text_string(&move) : "-", (unsigned long long)result.nodes,
                (unsigned long long)result.cutoffs, seconds, result.complete ? "" : _("  stopped"));
         fflush(stdout);
     }
     text_free(&move);
+    text_free(&value);
 }
 
 static void print_graph_row(const struct rules *rules, const struct position *position, const struct way *way,
@@ -81,8 +87,9 @@ static void print_heading(const struct game *game) {
     }
 }
 
-static json_t *print_rows(const struct rules *rules, const struct position *position, const struct limits *limits,
+static json_t *print_rows(const struct rules *rules, const struct position *position, struct command_limits *each,
                           bool json) {
+    const struct limits *limits = &each->limits;
     json_t *rows = json ? json_array() : NULL;
     if (!json) {
         print_heading(rules->game);
@@ -93,6 +100,7 @@ static json_t *print_rows(const struct rules *rules, const struct position *posi
             if (a->graph != (rules->game->players == 1) || command_interrupted()) {
                 continue;
             }
+            command_limits_restart(each);
             if (a->graph) {
                 print_graph_row(rules, position, &way, limits, rows);
             } else {
@@ -112,13 +120,16 @@ static int run(const struct arguments *arguments) {
         !argument_number(arguments, "depth", 0, DEPTH_MAX, DEFAULT_DEPTH, &depth)) {
         return EXIT_BAD_INPUT;
     }
+    if (!algorithm_options_fit(arguments, game)) {
+        return EXIT_BAD_INPUT;
+    }
     struct rules *rules = command_rules(arguments, game);
     struct position position;
     int status = EXIT_BAD_INPUT;
     if (rules != NULL && command_position(arguments, rules, &position)) {
         const bool json = argument_given(arguments, "json");
         limits.limits.depth = (int)depth;
-        json_t *rows = print_rows(rules, &position, &limits.limits, json);
+        json_t *rows = print_rows(rules, &position, &limits, json);
         status = EXIT_SUCCESS;
         if (json) {
             struct text rules_text = {0};

@@ -142,7 +142,11 @@ static void add_tree_node(const struct rules *rules, const struct trace *trace, 
     }
     struct text label = {0};
     add_squares(rules, &node->position, &label);
-    add_bound(&label, node->value);
+    if (node->done) {
+        add_bound(&label, node->value);
+    } else {
+        text_add(&label, "?");
+    }
     if (node->windowed && !leaf) {
         text_add(&label, "\n[");
         add_bound(&label, node->alpha);

@@ -45,6 +45,7 @@ bool command_limits(const struct arguments *arguments, struct command_limits *li
             command_refuse_key(arguments, N_("--time takes a number of seconds above 0, not \"{1}\"."), "s", time);
             return false;
         }
+        limits->seconds = seconds;
         limits->until = command_seconds() + seconds;
     }
     limits->limits = (struct limits){.nodes = (uint64_t)nodes,
@@ -57,6 +58,10 @@ bool command_limits(const struct arguments *arguments, struct command_limits *li
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     return true;
+}
+
+void command_limits_restart(struct command_limits *limits) {
+    limits->until = limits->seconds > 0 ? command_seconds() + limits->seconds : 0;
 }
 
 struct rules *command_sized_rules(const struct arguments *arguments, const struct game *game) {

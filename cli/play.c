@@ -56,6 +56,18 @@ static bool parse_first(const struct arguments *arguments, const struct game *ga
     return false;
 }
 
+/* A puzzle has no second player. */
+static bool fits_a_puzzle(const struct arguments *arguments, const struct game *game) {
+    static const char *const options[] = {"b", "first"};
+    for (size_t i = 0; game->players == 1 && i < sizeof options / sizeof options[0]; i++) {
+        if (argument_given(arguments, options[i])) {
+            command_refuse_key(arguments, N_("--{1} means nothing to a puzzle of one player."), "s", options[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
 static struct match *new_match(const struct arguments *arguments, const struct game *game) {
     struct match_setup setup = {0};
     struct position start;
@@ -119,7 +131,7 @@ static struct match *loaded_match(const struct arguments *arguments, const struc
 
 static int run(const struct arguments *arguments) {
     const struct game *game = command_game(arguments);
-    if (game == NULL) {
+    if (game == NULL || !fits_a_puzzle(arguments, game)) {
         return EXIT_BAD_INPUT;
     }
     struct match *match =

@@ -17,8 +17,12 @@
 
 struct command_limits {
     struct limits limits;
-    double until; /* by command_seconds; 0: no limit */
+    double until;   /* by command_seconds; 0: no limit */
+    double seconds; /* 0: no limit */
 };
+
+/* Gives the next of several searches the same time again. */
+void command_limits_restart(struct command_limits *limits);
 
 /* Reads the options; from then on Ctrl-C (or SIGTERM) stops the search instead of the program. False after printing a
  * sentence. `limits` stays in place while the search runs. */

@@ -39,8 +39,12 @@ static void draw_tree(const struct picture *p, struct text *out) {
     const int mover = p->rules->game->mover(p->position);
     trace_begin(&trace, 0, mover);
     algorithm_run(p->algorithm, p->rules, p->position, p->limits, &options, &result);
-    text_add(&value, result.value > 0 ? "+" : "");
-    text_add_int(&value, result.value);
+    if (result.complete) {
+        text_add(&value, result.value > 0 ? "+" : "");
+        text_add_int(&value, result.value);
+    } else {
+        text_add(&value, _("unknown (stopped by the limits)"));
+    }
     text_add(&caption, p->algorithm->id);
     text_add(&caption, ", ");
     p->rules->game->format_position(p->rules, p->position, &caption);
@@ -126,7 +130,7 @@ static int run(const struct arguments *arguments) {
     int64_t most;
     struct picture picture = {.order = argument_given(arguments, "order"), .table = argument_given(arguments, "table")};
     if (game == NULL || (picture.algorithm = algorithm_chosen(arguments, game)) == NULL || !output_fits(arguments) ||
-        !command_limits(arguments, &limits) ||
+        !algorithm_options_fit(arguments, game) || !command_limits(arguments, &limits) ||
         !argument_number(arguments, "depth", 0, DEPTH_MAX, DEFAULT_DEPTH, &depth) ||
         !argument_number(arguments, "most", 1, MOST, DEFAULT_MOST, &most)) {
         return EXIT_BAD_INPUT;

@@ -88,8 +88,10 @@ void say_step(const struct game *game, const struct view *view, const struct ste
     case STEP_EATEN:
         language_add(out,
                      view->cell[step->to].column == 0
-                         ? _("on the left bank {1} cannibals eat the missionaries, who are {2}")
-                         : _("on the right bank {1} cannibals eat the missionaries, who are {2}"),
+                         ? ngettext("on the left bank {1} cannibals eat {2} missionary",
+                                    "on the left bank {1} cannibals eat {2} missionaries", plural)
+                         : ngettext("on the right bank {1} cannibals eat {2} missionary",
+                                    "on the right bank {1} cannibals eat {2} missionaries", plural),
                      "ii", (int)view->cell[step->from].count, n);
         break;
     case STEP_SOLVED:
@@ -232,7 +234,7 @@ static void say_puzzle(const struct match *match, struct text *out) {
     }
     match->game->verdict(match->rules, &match->position, &verdict);
     language_add_message(out, &verdict);
-    if (match_winner(match) == 0) {
+    if (match_winner(match) == 0 && moves > 0) {
         const int fewest = fewest_moves(match);
         text_add_char(out, ' ');
         language_add(out, ngettext("It took {1} move.", "It took {1} moves.", (unsigned long)moves), "i", moves);

@@ -56,6 +56,7 @@ void trace_leave(struct trace *trace, int entered, int mover, int value, bool kn
     struct trace_node *node = &trace->node[entered];
     node->value = mover == trace->root_mover ? value : -value;
     node->known = known;
+    node->done = true;
     trace->at = node->parent;
 }
 

@@ -16,6 +16,7 @@ struct trace_node {
     bool windowed;   /* alpha and beta hold */
     bool over;       /* the game ends here */
     bool known;      /* answered from the table of positions */
+    bool done;       /* `value` holds: the search was not stopped in this node */
     int alpha, beta; /* as the node was entered */
     int value;
     struct position position; /* not of nodes that were cut */

@@ -595,10 +595,11 @@ void game_run(struct match *match) {
             s.showing = false;
             tell_end(&s);
         } else if (s.showing && state == MATCH_PLAYING) {
-            if (screen_key(PAUSE_BEFORE_COMPUTER) == SCREEN_KEY_NONE) {
+            const int key = screen_key(PAUSE_BEFORE_COMPUTER);
+            if (key == SCREEN_KEY_NONE) {
                 show_solution(&s);
             } else {
-                s.showing = false;
+                s.showing = key == KEY_RESIZE;
             }
         } else {
             human_turn(&s, thinking);

@@ -106,11 +106,12 @@ void game_draw(const struct screen_game *s) {
     text_free(&line);
     screen_paint(PAINT_DIM);
     screen_put(ROW_KEYS, 2,
-               moving                   ? _("any key: show the result at once")
+               s->showing               ? _("the solution is shown; any key: stop here")
+               : moving                 ? _("any key: show the result at once")
                : s->board->keys != NULL ? _(s->board->keys)
                                         : _("arrows Enter 1-9: play   u undo  r redo  h values  t three"));
     screen_put(ROW_KEYS + 1, 2,
-               moving ? ""
+               moving || s->showing ? ""
                : s->match->game->players == 1
                    ? _("o show a solution   s save   l load   p pause   ? rules   + - speed   q leave")
                    : _("s save   l load   v review   p pause   ? rules   + - speed   q leave"));
@@ -178,6 +179,7 @@ static bool show_crossing(struct screen_game *s) {
 static void advance_animation(struct screen_game *s) {
     const struct step *step = &s->trail.step[s->step++];
     if (step->kind == STEP_CROSS && !show_crossing(s)) {
+        s->showing = false;
         game_finish_animation(s);
         return;
     }
@@ -225,6 +227,7 @@ void game_animate(struct screen_game *s) {
     if (key == SCREEN_KEY_NONE) {
         advance_animation(s);
     } else if (key != KEY_RESIZE && key != SCREEN_KEY_STOP) {
+        s->showing = false;
         game_finish_animation(s);
     }
 }

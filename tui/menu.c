@@ -416,6 +416,7 @@ int tui_play(struct match *match) {
         match_destroy(match);
         return EXIT_FAILURE;
     }
+    settings_set_game(match->game);
     game_run(match);
     return run_menu();
 }

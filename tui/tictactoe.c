@@ -60,6 +60,7 @@ static void draw_empty(const struct board_state *state, const struct grid *grid,
     text_add(&label, selected ? "[" : hinted ? "*" : " ");
     text_add(&label, !state->valued[id] ? state->view->cell[id].label : value > 0 ? "+1" : value < 0 ? "-1" : "=0");
     text_add(&label, selected ? "]" : hinted ? "*" : " ");
+    text_add(&label, selected && hinted ? "*" : "");
     screen_paint(selected ? PAINT_SELECTED : hinted ? PAINT_HINT : PAINT_BOWL);
     screen_fill(top + 1, left + 1, grid->square_rows, grid->columns);
     screen_put(top + 1 + grid->square_rows / 2, left + 1 + (grid->columns - (int)label.length) / 2,

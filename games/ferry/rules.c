@@ -347,12 +347,10 @@ static void verdict(const struct rules *rules, const struct position *position, 
     if (eaten < 0) {
         message_set(out, N_("Everybody is across."), "");
     } else {
-        message_set(
-            out,
-            eaten == 0
-                ? N_("On the left bank the missionaries are eaten: {1} against {2}. Undo takes the crossing back.")
-                : N_("On the right bank the missionaries are eaten: {1} against {2}. Undo takes the crossing back."),
-            "ii", ferry_missionaries(rules, &f, eaten), ferry_cannibals(rules, &f, eaten));
+        message_set(out,
+                    eaten == 0 ? N_("On the left bank the missionaries are eaten: {1} against {2}.")
+                               : N_("On the right bank the missionaries are eaten: {1} against {2}."),
+                    "ii", ferry_missionaries(rules, &f, eaten), ferry_cannibals(rules, &f, eaten));
     }
 }
 

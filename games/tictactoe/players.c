@@ -53,17 +53,18 @@ static void choose_medium(const struct rules *rules, const struct position *posi
     choose_short_sighted(rules, position, true, rng, choice);
 }
 
-/* Alpha-beta that ends two plies before the board is full, and not deeper than DEPTH_MAX on large boards. */
+/* Alpha-beta that ends two plies before the board is full, and not deeper than DEPTH_MAX on large boards; but never so
+ * short that it would not see the reply. */
 static void choose_hard(const struct rules *rules, const struct position *position, const struct limits *limits,
                         struct rng *rng, struct choice *choice) {
-    enum { SMALL = 9, DEPTH_MAX = 4, SHORT = 2 };
+    enum { SMALL = 9, DEPTH_MAX = 4, SHORT = 2, REPLY = 2 };
     const struct search_options options = {.table = false};
     int moves[GAME_MOVES_MAX];
     int values[GAME_MOVES_MAX];
     const int count = tictactoe_game.legal(rules, position, moves);
     uint64_t nodes = 0;
     int depth = count - SHORT;
-    depth = count > SMALL && depth > DEPTH_MAX ? DEPTH_MAX : depth;
+    depth = count > SMALL && depth > DEPTH_MAX ? DEPTH_MAX : depth < REPLY ? REPLY : depth;
     for (int i = 0; i < count; i++) {
         struct position after = *position;
         struct search_result result = {0};
@@ -111,6 +112,5 @@ const struct level tictactoe_levels[TICTACTOE_LEVELS] = {
     {"easy", N_("Easy"), N_("plays anywhere, but takes a win"), choose_easy},
     {"medium", N_("Medium"), N_("takes a win and prevents one"), choose_medium},
     {"hard", N_("Hard"), N_("looks ahead, but not quite to the end"), choose_hard},
-    {"perfect", N_("Perfect"), N_("cannot be beaten: wins as soon as possible, loses as late as possible"),
-     choose_perfect},
+    {"perfect", N_("Perfect"), N_("cannot be beaten: wins soon, loses late"), choose_perfect},
 };

@@ -221,8 +221,10 @@ static bool limits_left(const struct tictactoe_solver *s, const struct limits *l
 }
 
 /* The moves that win soonest or lose latest, to the end. */
-static int best_line(struct tictactoe_solver *s, struct position position, const struct limits *limits, short *line) {
+static int best_line(struct tictactoe_solver *s, struct position position, const struct limits *limits, uint64_t start,
+                     short *line) {
     int length = 0;
+    struct limits left;
     const struct game *game = s->rules->game;
     while (!game->over(s->rules, &position)) {
         const struct tictactoe t = tictactoe_from(&position);
@@ -232,7 +234,7 @@ static int best_line(struct tictactoe_solver *s, struct position position, const
         const int count = game->legal(s->rules, &position, moves);
         for (int i = 0; i < count; i++) {
             int value;
-            if (!tictactoe_solve_move(s, &t, moves[i], limits, &value)) {
+            if (!limits_left(s, limits, start, &left) || !tictactoe_solve_move(s, &t, moves[i], &left, &value)) {
                 return length;
             }
             if (value > best) {
@@ -269,8 +271,8 @@ void tictactoe_analyse(void *analyst, const struct position *position, const str
             changed(context);
         }
     }
-    if (with_line && exact && limits_left(s, limits, start, &left)) {
-        analysis->line_length = best_line(s, *position, &left, analysis->line);
+    if (with_line && exact) {
+        analysis->line_length = best_line(s, *position, limits, start, analysis->line);
     }
     analysis->nodes = s->nodes - start;
 }
@@ -280,14 +282,11 @@ void tictactoe_solve_position(void *analyst, const struct position *position, co
     struct tictactoe_solver *s = analyst;
     const struct tictactoe t = tictactoe_from(position);
     const uint64_t start = s->nodes;
-    struct limits left;
     int value;
     *solution = (struct solution){.lower = -1, .upper = 1};
     if (tictactoe_solve(s, &t, limits, &value)) {
         solution->lower = solution->upper = sign(value);
-        if (limits_left(s, limits, start, &left)) {
-            solution->line_length = best_line(s, *position, &left, solution->line);
-        }
+        solution->line_length = best_line(s, *position, limits, start, solution->line);
     }
     solution->nodes = s->nodes - start;
 }

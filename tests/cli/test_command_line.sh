@@ -148,7 +148,7 @@ contains "tictactoe: solve 4 by 4" '"exact":true,"lower":0,"upper":0' "$("$progr
 contains "tictactoe: a won position" "X wins (proven)." "$("$program" solve tictactoe --position 'XO./X../.O. X')"
 contains "tictactoe: analyse" "wins  *" "$("$program" analyse tictactoe --position 'XX./OO./... X')"
 contains "tictactoe: perft" "6 54720" "$("$program" perft tictactoe 6 2>/dev/null)"
-contains "tictactoe: analyse a record" "lost 0" "$("$program" analyse tictactoe --record ttt.record)"
+contains "tictactoe: analyse a record" "draws" "$("$program" analyse tictactoe --record ttt.record)"
 contains "tictactoe: arena" "perfect" "$("$program" arena tictactoe --players easy,perfect --games 4)"
 said=$(printf 'mc\nM\nsolution\nhint\nundo\nredo\nxx\nMMC\n\n' | "$program" play ferry)
 contains "ferry: a crossing in words" "1 missionary gets in; 1 cannibal gets in; the boat crosses to the left bank." "$said"
@@ -157,7 +157,7 @@ contains "ferry: a hint" "Hint: CC (9 moves to the goal)." "$said"
 contains "ferry: the rest of the way" "CC C MM MC MM C CC M MC" "$said"
 contains "ferry: no load" '"xx" is not a load' "$said"
 contains "ferry: too many" "The boat holds 2, not 3." "$said"
-contains "ferry: who was eaten and why" "On the right bank the missionaries are eaten: 2 against 3. Undo takes the crossing back." "$(printf 'M\n' | "$program" play ferry)"
+contains "ferry: who was eaten and why" "On the right bank the missionaries are eaten: 2 against 3." "$(printf 'M\n' | "$program" play ferry)"
 contains "ferry: undo after a loss" "0 moves so far." "$(printf 'M\nundo\n' | "$program" play ferry | tail -2)"
 contains "ferry: solved, as well as can be" "It took 11 moves. There is no shorter way!" "$("$program" solve ferry --json >/dev/null; printf 'MC M CC C MM MC MM C CC M MC\n' | "$program" play ferry)"
 contains "ferry: solved with a detour" "It took 13 moves. The fewest possible: 11." "$(printf 'MC MC MC M CC C MM MC MM C CC M MC\n' | "$program" play ferry)"
@@ -196,9 +196,19 @@ mkdir empty
 said=$(PATH=$scratch/empty "$program" tree ferry -o none.svg 2>&1)
 contains "tree: without Graphviz" "SVG needs Graphviz, which is not there" "$said"
 ok "and no file" test ! -e none.svg
-contains "compare" "minimax    -      -          +0     a3       549946" "$("$program" compare tictactoe --depth 0)"
+contains "compare" "minimax    -      -           0     a3       549946" "$("$program" compare tictactoe --depth 0)"
 contains "compare --json" '"algorithm":"bfs","complete":true,"expanded":14,"generated":48,"largest":3' "$("$program" compare ferry --json)"
 contains "compare: limits" "stopped" "$("$program" compare congklak --depth 0 --nodes 1000)"
+contains "compare: what was stopped has no value" "minimax    -      -           -      -         1001" "$("$program" compare congklak --depth 0 --nodes 1000)"
+contains "compare --json: nor there" '"complete":false,"value":null,"move":null' "$("$program" compare congklak --depth 0 --nodes 1000 --json)"
+contains "tree: what was stopped has no value" "value unknown (stopped by the limits)" "$("$program" tree congklak --depth 9 --nodes 100)"
+refuses "compare: no depth in a puzzle" "--depth means nothing to a puzzle" compare ferry --depth 4
+refuses "tree: no order in a puzzle" "--order means nothing to a puzzle" tree ferry --order
+refuses "play: nobody else in a puzzle" "--b means nothing to a puzzle" play ferry --b solver
+refuses "no rules at all" "--rules needs the name of a preset" solve ferry --rules ""
+same "solve: the limit holds for the line too" yes "$([ "$("$program" solve tictactoe --rules four --nodes 5000000 --json | sed 's/.*"nodes":\([0-9]*\).*/\1/')" -le 5000100 ] && echo yes)"
+contains "analyse: stopped is said" "Stopped by the limits" "$("$program" analyse tictactoe --rules wide --nodes 1000)"
+contains "analyse --record: a crossing that leads nowhere" "leads nowhere; the best move: 11 moves to the goal" "$(printf 'MM\nsave lost.record\n' | "$program" play ferry >/dev/null; "$program" analyse ferry --record lost.record)"
 refuses "tree: no such algorithm" "there are: minimax, alphabeta, negascout" tree tictactoe --algorithm bfs
 refuses "tree: neither DOT nor SVG" "ends in .dot or .svg" tree ferry -o picture.png
 refuses "tree: -o without a file" "needs a value" tree ferry -o
