@@ -51,15 +51,14 @@ static void put_count(int row, int column, bool cannibal, int count) {
 static void draw_bank(const struct board_state *state, int bank) {
     const struct view *view = state->view;
     const int column = left_edge() + (bank == 0 ? 0 : BANK_COLUMNS + RIVER_COLUMNS);
-    screen_paint(PAINT_WOOD);
+    screen_paint(PAINT_BANK);
     screen_fill(BOARD_TOP, column, BOARD_ROWS, BANK_COLUMNS);
-    screen_paint(PAINT_WOOD_TEXT);
     screen_put(BOARD_TOP + ROW_NAMES, column + 2, bank == 0 ? _("Left bank") : _("Right bank"));
     for (int kind = 0; kind < 2; kind++) {
         const struct cell *cell = &view->cell[2 * bank + kind];
         const int waiting = cell->count - (view->bank == bank ? state->picked[FERRY_BOAT_M + kind] : 0);
         const int row = BOARD_TOP + ROW_PEOPLE + kind * PEOPLE_ROWS;
-        screen_paint(cell->lit ? PAINT_TOUCHED : PAINT_WOOD_TEXT);
+        screen_paint(cell->lit ? PAINT_TOUCHED : PAINT_BANK);
         put_count(row, column + 2, kind == 1, waiting);
         draw_figures(row + 1, column + 2, waiting, FIGURES_MAX, kind == 1);
         if (waiting > FIGURES_MAX) {
@@ -75,7 +74,7 @@ static void draw_boat(const struct board_state *state) {
     for (int kind = 0; kind < 2; kind++) {
         aboard[kind] = state->view->cell[FERRY_BOAT_M + kind].count + state->picked[FERRY_BOAT_M + kind];
     }
-    screen_paint(PAINT_SEED);
+    screen_paint(PAINT_SKY);
     if (aboard[0] + aboard[1] <= 2) {
         draw_figures(row - 2, column + 2, aboard[0], 2, false);
         draw_figures(row - 2, column + 2 + aboard[0] * FIGURE, aboard[1], 2, true);
@@ -93,8 +92,10 @@ static void draw_boat(const struct board_state *state) {
 
 static void draw_water(void) {
     static const char wave[] = "~   ~ ~    ~  ~     ~ ~   ~  ~  ";
-    screen_paint(PAINT_BOWL);
-    screen_fill(BOARD_TOP, left_edge() + BANK_COLUMNS, BOARD_ROWS, RIVER_COLUMNS);
+    screen_paint(PAINT_SKY);
+    screen_fill(BOARD_TOP, left_edge() + BANK_COLUMNS, ROW_BOAT, RIVER_COLUMNS);
+    screen_paint(PAINT_WATER);
+    screen_fill(BOARD_TOP + ROW_BOAT, left_edge() + BANK_COLUMNS, BOARD_ROWS - ROW_BOAT, RIVER_COLUMNS);
     for (int row = ROW_BOAT + 1; row < BOARD_ROWS; row++) {
         const int shift = row * 7 % 11;
         for (int i = 0; i < RIVER_COLUMNS; i++) {

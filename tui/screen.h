@@ -27,6 +27,11 @@ enum paint {
     PAINT_WARNING,
     PAINT_HINT,
     PAINT_BURNT,
+    PAINT_MARK_X, /* the marks of tic-tac-toe */
+    PAINT_MARK_O,
+    PAINT_BANK, /* the ferry's river */
+    PAINT_SKY,
+    PAINT_WATER,
     PAINTS
 };
 

@@ -39,7 +39,7 @@ static int cell_at(const struct view *view, int row, int column) {
 
 static void draw_mark(const struct grid *grid, int top, int left, int owner, bool lit) {
     static const char *const large[2][LARGE_ROWS] = {{"\\   /", "  X  ", "/   \\"}, {".---.", "| O |", "'---'"}};
-    screen_paint(lit ? PAINT_HINT : owner == 0 ? PAINT_SEED : PAINT_TOUCHED);
+    screen_paint(lit ? PAINT_HINT : owner == 0 ? PAINT_MARK_X : PAINT_MARK_O);
     screen_fill(top + 1, left + 1, grid->square_rows, grid->columns);
     if (grid->square_rows == LARGE_ROWS) {
         for (int i = 0; i < LARGE_ROWS; i++) {
