@@ -14,8 +14,7 @@
 
 static json_t *analysis_json(const struct rules *rules, const struct position *position, const struct analysis *a,
                              double seconds) {
-    struct text rules_text = {0};
-    struct text position_text = {0};
+    json_t *value = json_from_position(rules, position);
     json_t *moves = json_array();
     int lower;
     int upper;
@@ -30,13 +29,12 @@ static json_t *analysis_json(const struct rules *rules, const struct position *p
         }
         json_array_append_new(moves, move);
     }
-    rules_format(rules->game, rules->value, &rules_text);
-    rules->game->format_position(rules, position, &position_text);
-    return json_pack("{s:s, s:o, s:o, s:s, s:b, s:i, s:o, s:o, s:I, s:f}", "game", rules->game->id, "rules",
-                     json_from_text(&rules_text), "position", json_from_text(&position_text), "mover",
-                     rules->game->mover(position) == 0 ? "A" : "B", "exact", (int)analysis_exact(a), "value", lower,
-                     "moves", moves, "line", json_from_line(rules, position, a->line, a->line_length), "nodes",
-                     (json_int_t)a->nodes, "seconds", seconds);
+    json_object_update_new(value, json_pack("{s:s, s:b, s:i, s:o, s:o, s:I, s:f}", "mover",
+                                            rules->game->mover(position) == 0 ? "A" : "B", "exact",
+                                            (int)analysis_exact(a), "value", lower, "moves", moves, "line",
+                                            json_from_line(rules, position, a->line, a->line_length), "nodes",
+                                            (json_int_t)a->nodes, "seconds", seconds));
+    return value;
 }
 
 static void print_analysis(const struct rules *rules, const struct position *position, const struct analysis *a,

@@ -136,6 +136,15 @@ json_t *json_from_text(struct text *text) {
     return value;
 }
 
+json_t *json_from_position(const struct rules *rules, const struct position *position) {
+    struct text rules_text = {0};
+    struct text position_text = {0};
+    rules_format(rules->game, rules->value, &rules_text);
+    rules->game->format_position(rules, position, &position_text);
+    return json_pack("{s:s, s:o, s:o}", "game", rules->game->id, "rules", json_from_text(&rules_text), "position",
+                     json_from_text(&position_text));
+}
+
 json_t *json_from_move(const struct rules *rules, const struct position *position, int move) {
     struct text text = {0};
     rules->game->format_move(rules, position, move, &text);

@@ -68,6 +68,9 @@ bool command_position(const struct arguments *arguments, const struct rules *rul
 int command_print_json(json_t *value);
 json_t *json_from_text(struct text *text); /* frees the text */
 
+/* {"game","rules","position"}: how every answer about a position begins. */
+json_t *json_from_position(const struct rules *rules, const struct position *position);
+
 /* A move's text; the texts of a line of play from this position; the same printed as a line of its own, if any. */
 json_t *json_from_move(const struct rules *rules, const struct position *position, int move);
 json_t *json_from_line(const struct rules *rules, const struct position *position, const short *line, int length);

@@ -132,13 +132,12 @@ static int run(const struct arguments *arguments) {
         json_t *rows = print_rows(rules, &position, &limits, json);
         status = EXIT_SUCCESS;
         if (json) {
-            struct text rules_text = {0};
-            struct text position_text = {0};
-            rules_format(game, rules->value, &rules_text);
-            game->format_position(rules, &position, &position_text);
-            status = command_print_json(
-                json_pack("{s:s, s:o, s:o, s:I, s:o}", "game", game->id, "rules", json_from_text(&rules_text),
-                          "position", json_from_text(&position_text), "depth", (json_int_t)depth, "searches", rows));
+            json_t *value = json_from_position(rules, &position);
+            if (game->players > 1) {
+                json_object_set_new(value, "depth", json_integer(depth));
+            }
+            json_object_set_new(value, "searches", rows);
+            status = command_print_json(value);
         }
     }
     rules_destroy(rules);

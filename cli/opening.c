@@ -22,19 +22,16 @@ static void print_fewest(const struct congklak_opening *o, int seeds) {
 
 static json_t *opening_json(const struct rules *rules, const struct position *position,
                             const struct congklak_opening *o, double seconds) {
-    struct text rules_text = {0};
-    struct text position_text = {0};
+    json_t *value = json_from_position(rules, position);
     json_t *banked = json_array();
-    rules_format(rules->game, rules->value, &rules_text);
-    rules->game->format_position(rules, position, &position_text);
     for (int moves = 0; moves <= o->moves; moves++) {
         json_array_append_new(banked, json_integer(o->banked[moves]));
     }
-    return json_pack("{s:s, s:o, s:o, s:o, s:i, s:b, s:o, s:I, s:f}", "game", rules->game->id, "rules",
-                     json_from_text(&rules_text), "position", json_from_text(&position_text), "banked", banked,
-                     "proven", o->proven, "exhausted", (int)o->exhausted, "line",
-                     json_from_line(rules, position, o->line, o->length), "nodes", (json_int_t)o->nodes, "seconds",
-                     seconds);
+    json_object_update_new(value, json_pack("{s:o, s:i, s:b, s:o, s:I, s:f}", "banked", banked, "proven", o->proven,
+                                            "exhausted", (int)o->exhausted, "line",
+                                            json_from_line(rules, position, o->line, o->length), "nodes",
+                                            (json_int_t)o->nodes, "seconds", seconds));
+    return value;
 }
 
 static void print_opening(const struct rules *rules, const struct position *position, const struct congklak_opening *o,

@@ -11,16 +11,13 @@
 
 static int print_json(const struct rules *rules, const struct position *position, const struct solution *s,
                       double seconds) {
-    struct text rules_text = {0};
-    struct text position_text = {0};
-    rules_format(rules->game, rules->value, &rules_text);
-    rules->game->format_position(rules, position, &position_text);
-    return command_print_json(
-        json_pack("{s:s, s:o, s:o, s:s, s:b, s:i, s:i, s:o, s:I, s:I, s:f}", "game", rules->game->id, "rules",
-                  json_from_text(&rules_text), "position", json_from_text(&position_text), "mover",
-                  rules->game->mover(position) == 0 ? "A" : "B", "exact", s->lower == s->upper, "lower", s->lower,
-                  "upper", s->upper, "line", json_from_line(rules, position, s->line, s->line_length), "nodes",
-                  (json_int_t)s->nodes, "table_nodes", (json_int_t)s->table_nodes, "seconds", seconds));
+    json_t *value = json_from_position(rules, position);
+    json_object_update_new(
+        value, json_pack("{s:s, s:b, s:i, s:i, s:o, s:I, s:I, s:f}", "mover",
+                         rules->game->mover(position) == 0 ? "A" : "B", "exact", s->lower == s->upper, "lower",
+                         s->lower, "upper", s->upper, "line", json_from_line(rules, position, s->line, s->line_length),
+                         "nodes", (json_int_t)s->nodes, "table_nodes", (json_int_t)s->table_nodes, "seconds", seconds));
+    return command_print_json(value);
 }
 
 /* The value in words. */
