@@ -1,5 +1,5 @@
 /*
- * One match on the board: keys and the mouse, the computer's turn, the end. Drawing is in game_draw.c.
+ * One match on the board: keys and the mouse, the computer's turn. Drawing is in game_draw.c, the end in game_end.c.
  *
  * The match is always complete; the animation only replays the trail of a move that has been made. So nothing waits
  * for it: it can be skipped, switched off, or interrupted by a resize, and the game is the same.
@@ -25,7 +25,7 @@ enum { PAUSE_BEFORE_COMPUTER = 500 };
 
 /* --- what the player does ---------------------------------------------------------------------------------------- */
 
-static void keep(struct screen_game *s) {
+void game_keep(struct screen_game *s) {
     struct message reason;
     if (s->kept && !files_keep_match(s->match, &reason)) {
         struct text line = {0};
@@ -61,7 +61,7 @@ static void play(struct screen_game *s, const char *move) {
     game_clear_help(s);
     memset(s->picked, 0, sizeof s->picked);
     s->end_told = false;
-    keep(s);
+    game_keep(s);
     game_start_animation(s, s->match->length - 1);
 }
 
@@ -106,7 +106,7 @@ static void move_selection(struct screen_game *s, int rows, int columns) {
     s->selected = nearest >= 0 ? nearest : s->selected;
 }
 
-static void undo(struct screen_game *s) {
+void game_undo(struct screen_game *s) {
     struct message reason;
     game_clear_help(s);
     memset(s->picked, 0, sizeof s->picked);
@@ -114,7 +114,7 @@ static void undo(struct screen_game *s) {
         game_show_current(s);
         game_set_message(s, _("Undone; r does it again."), false);
         s->end_told = false;
-        keep(s);
+        game_keep(s);
     } else {
         game_set_reason(s, &reason);
     }
@@ -126,18 +126,18 @@ static void redo(struct screen_game *s) {
     memset(s->picked, 0, sizeof s->picked);
     if (match_redo(s->match, &reason)) {
         game_finish_animation(s);
-        keep(s);
+        game_keep(s);
     } else {
         game_set_reason(s, &reason);
     }
 }
 
-static void review(struct screen_game *s) {
+void game_review(struct screen_game *s) {
     review_run(s->match, s->thinker);
     game_clear_help(s);
 }
 
-static void save(struct screen_game *s) {
+void game_save(struct screen_game *s) {
     char path[512];
     struct message reason;
     snprintf(path, sizeof path, "%s.record", s->match->game->id);
@@ -189,7 +189,7 @@ static void load(struct screen_game *s) {
     s->board = board_for(loaded->game);
     s->selected = -1;
     s->end_told = false;
-    keep(s);
+    game_keep(s);
     game_finish_animation(s);
     struct text line = {0};
     language_add(&line, _("Loaded {1}."), "s", path);
@@ -215,7 +215,7 @@ static void change_speed(struct screen_game *s, int by) {
 }
 
 /* The same game from its start: rules, players and clock stay, the seed is new. */
-static void restart(struct screen_game *s) {
+void game_restart(struct screen_game *s) {
     struct match_setup setup = s->match->setup;
     setup.seed = (int64_t)time(NULL);
     struct match *fresh = match_create(&setup, NULL);
@@ -247,7 +247,7 @@ static void resign(struct screen_game *s) {
     const int mover = match_mover(s->match);
     const int human = s->match->setup.seat[mover] == MATCH_HUMAN ? mover : 1 - mover;
     if (screen_choose(_("Resign?"), "", items, 2, 0) == 1 && match_resign(s->match, human, NULL)) {
-        keep(s);
+        game_keep(s);
     }
 }
 
@@ -259,12 +259,12 @@ static void pause_menu(struct screen_game *s) {
     case 1: {
         const char *const sure[] = {_("Play on"), _("Restart")};
         if (s->match->length == 0 || screen_choose(_("Restart the game?"), "", sure, 2, 0) == 1) {
-            restart(s);
+            game_restart(s);
         }
         break;
     }
     case 2:
-        save(s);
+        game_save(s);
         break;
     case 3:
         load(s);
@@ -284,104 +284,6 @@ static void pause_menu(struct screen_game *s) {
     default:
         break;
     }
-}
-
-/* --- the end ----------------------------------------------------------------------------------------------------- */
-
-static void add_rounds(const struct match *match, struct text *out) {
-    enum { SHOWN = 6 }; /* the last rounds; more would push the choices off a small screen */
-    for (int i = 0; i < match->length; i++) {
-        const struct match_entry *entry = &match->entry[i];
-        if (entry->kind == MATCH_NEXT_ROUND && match->round - entry->round <= SHOWN) {
-            text_add(out, "\n");
-            language_add(out, _("Round {1}: {2} to {3}"), "iii", (int)entry->round,
-                         match->game->score(match->rules, &entry->before, 0),
-                         match->game->score(match->rules, &entry->before, 1));
-        }
-    }
-}
-
-enum end_choice { END_NEXT_ROUND, END_AGAIN, END_UNDO, END_LOOK, END_SAVE, END_REVIEW, END_HOME };
-
-/* What can be chosen at the end; returns the number. */
-static int end_choices(const struct match *match, enum end_choice id[], const char *label[]) {
-    const bool puzzle = match->game->players == 1;
-    const bool lost = puzzle && match_winner(match) != 0;
-    int count = 0;
-    if (match_state(match) == MATCH_ROUND_OVER) {
-        id[count] = END_NEXT_ROUND;
-        label[count++] = _("Next round");
-    } else if (!lost) {
-        id[count] = END_AGAIN;
-        label[count++] = puzzle ? _("Once more") : _("Rematch");
-    }
-    id[count] = END_UNDO;
-    label[count++] = _("Undo");
-    if (lost) {
-        id[count] = END_AGAIN;
-        label[count++] = _("From the beginning");
-    }
-    id[count] = END_LOOK;
-    label[count++] = _("Look at the board");
-    id[count] = END_SAVE;
-    label[count++] = _("Save the record");
-    if (!puzzle) {
-        id[count] = END_REVIEW;
-        label[count++] = _("Review");
-    }
-    id[count] = END_HOME;
-    label[count++] = _("Home");
-    return count;
-}
-
-static void begin_next_round(struct screen_game *s) {
-    match_next_round(s->match, NULL);
-    keep(s);
-    game_show_current(s);
-    s->selected = -1;
-    game_set_message(s, _("The holes are filled from the stores."), false);
-    s->end_told = false;
-}
-
-static void tell_end(struct screen_game *s) {
-    enum { CHOICES_MAX = 8 };
-    struct text text = {0};
-    enum end_choice id[CHOICES_MAX];
-    const char *label[CHOICES_MAX];
-    const int count = end_choices(s->match, id, label);
-    const bool round_over = match_state(s->match) == MATCH_ROUND_OVER;
-    s->end_told = true;
-    say_state(s->match, &text);
-    add_rounds(s->match, &text);
-    screen_beep();
-    const int chosen =
-        screen_choose(round_over ? _("The round is over") : _("The game is over"), text_string(&text), label, count, 0);
-    switch (chosen >= 0 ? id[chosen] : END_LOOK) {
-    case END_NEXT_ROUND:
-        begin_next_round(s);
-        break;
-    case END_AGAIN:
-        restart(s);
-        break;
-    case END_UNDO:
-        undo(s);
-        break;
-    case END_SAVE:
-        save(s);
-        s->end_told = false;
-        break;
-    case END_REVIEW:
-        review(s);
-        s->end_told = false;
-        break;
-    case END_HOME:
-        s->leave = true;
-        break;
-    case END_LOOK:
-        game_set_message(s, _("Enter shows the choices again."), false);
-        break;
-    }
-    text_free(&text);
 }
 
 /* --- the loop ---------------------------------------------------------------------------------------------------- */
@@ -467,13 +369,13 @@ static void handle_playing_key(struct screen_game *s, int key) {
 static void handle_key(struct screen_game *s, int key) {
     switch (key) {
     case 'u':
-        undo(s);
+        game_undo(s);
         break;
     case 'r':
         redo(s);
         break;
     case 's':
-        save(s);
+        game_save(s);
         break;
     case 'l':
         load(s);
@@ -489,7 +391,7 @@ static void handle_key(struct screen_game *s, int key) {
         rules_screen_run(s->match->rules);
         break;
     case 'v':
-        review(s);
+        game_review(s);
         break;
     case 'p':
     case SCREEN_KEY_ESCAPE:
@@ -563,7 +465,7 @@ static void human_turn(struct screen_game *s, bool thinking) {
     const int before = milliseconds_now();
     const int key = screen_key(clocked || thinking ? CLOCK_STEP : -1);
     if (clocked && match_tick(s->match, milliseconds_now() - before)) {
-        keep(s);
+        game_keep(s);
     } else if (key != SCREEN_KEY_NONE && key != SCREEN_KEY_STOP) {
         handle_key(s, key);
     }
@@ -593,7 +495,7 @@ void game_run(struct match *match) {
             computer_turn(&s);
         } else if (state != MATCH_PLAYING && !s.end_told) {
             s.showing = false;
-            tell_end(&s);
+            game_tell_end(&s);
         } else if (s.showing && state == MATCH_PLAYING) {
             const int key = screen_key(PAUSE_BEFORE_COMPUTER);
             if (key == SCREEN_KEY_NONE) {

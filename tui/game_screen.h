@@ -1,6 +1,6 @@
 /*
- * What the files of the game screen share: game.c (keys, turns, the end), game_draw.c (drawing and animation) and
- * game_help.c (what the analysis shows).
+ * What the files of the game screen share: game.c (keys and turns), game_draw.c (drawing and animation),
+ * game_help.c (what the analysis shows) and game_end.c (the dialog at the end).
  */
 #ifndef TUI_GAME_SCREEN_H
 #define TUI_GAME_SCREEN_H
@@ -43,6 +43,16 @@ void game_animate(struct screen_game *s); /* one step, or all the rest after a k
 void game_finish_animation(struct screen_game *s);
 void game_set_message(struct screen_game *s, const char *sentence, bool warning);
 void game_set_reason(struct screen_game *s, const struct message *reason);
+
+/* game.c: what the player does, also from the dialog at the end. */
+void game_keep(struct screen_game *s); /* as the kept game; a failure is told once */
+void game_undo(struct screen_game *s);
+void game_restart(struct screen_game *s);
+void game_save(struct screen_game *s);
+void game_review(struct screen_game *s);
+
+/* game_end.c: tells the end, once, and does what is chosen. */
+void game_tell_end(struct screen_game *s);
 
 /* game_help.c. The position is about to change: nothing that was thought about it holds any more. */
 void game_clear_help(struct screen_game *s);
