@@ -22,8 +22,7 @@ static void print_tree_row(const struct rules *rules, const struct position *pos
     const double seconds = command_seconds() - before;
     struct text value = {0};
     if (result.complete) { /* what a search has when it is stopped is not its answer */
-        text_add(&value, result.value > 0 ? "+" : "");
-        text_add_int(&value, result.value);
+        text_add_signed(&value, result.value);
         rules->game->format_move(rules, position, result.move, &move);
     }
     if (rows != NULL) {
@@ -117,10 +116,8 @@ static int run(const struct arguments *arguments) {
     struct command_limits limits;
     int64_t depth;
     if (game == NULL || !command_limits(arguments, &limits) ||
-        !argument_number(arguments, "depth", 0, DEPTH_MAX, DEFAULT_DEPTH, &depth)) {
-        return EXIT_BAD_INPUT;
-    }
-    if (!algorithm_options_fit(arguments, game)) {
+        !argument_number(arguments, "depth", 0, DEPTH_MAX, DEFAULT_DEPTH, &depth) ||
+        !algorithm_options_fit(arguments, game)) {
         return EXIT_BAD_INPUT;
     }
     struct rules *rules = command_rules(arguments, game);

@@ -110,8 +110,7 @@ static void add_bound(struct text *out, int bound) {
     if (bound >= SEARCH_INFINITY || bound <= -SEARCH_INFINITY) {
         text_add(out, bound > 0 ? "+∞" : "-∞");
     } else {
-        text_add(out, bound > 0 ? "+" : "");
-        text_add_int(out, bound);
+        text_add_signed(out, bound);
     }
 }
 

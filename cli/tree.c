@@ -40,8 +40,7 @@ static void draw_tree(const struct picture *p, struct text *out) {
     trace_begin(&trace, 0, mover);
     algorithm_run(p->algorithm, p->rules, p->position, p->limits, &options, &result);
     if (result.complete) {
-        text_add(&value, result.value > 0 ? "+" : "");
-        text_add_int(&value, result.value);
+        text_add_signed(&value, result.value);
     } else {
         text_add(&value, _("unknown (stopped by the limits)"));
     }

@@ -36,6 +36,11 @@ void text_add_int(struct text *text, int64_t number) {
     text_add(text, digits);
 }
 
+void text_add_signed(struct text *text, int64_t number) {
+    text_add(text, number > 0 ? "+" : "");
+    text_add_int(text, number);
+}
+
 void text_clear(struct text *text) {
     text->length = 0;
     if (text->data != NULL) {

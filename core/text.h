@@ -20,7 +20,8 @@ void text_add(struct text *text, const char *string);
 void text_add_bytes(struct text *text, const char *bytes, size_t length);
 void text_add_char(struct text *text, char c);
 void text_add_int(struct text *text, int64_t number);
-void text_clear(struct text *text); /* length 0; keeps the memory */
+void text_add_signed(struct text *text, int64_t number); /* +4, 0, -4 */
+void text_clear(struct text *text);                      /* length 0; keeps the memory */
 void text_free(struct text *text);
 const char *text_string(const struct text *text); /* never NULL; valid until the next change */
 

@@ -256,8 +256,7 @@ void say_value(const struct game *game, int value, struct text *out) {
     } else if ((game->flags & GAME_WINS_ONLY) != 0) {
         text_add(out, value > 0 ? _("wins") : value < 0 ? _("loses") : _("draws"));
     } else {
-        text_add(out, value > 0 ? "+" : "");
-        text_add_int(out, value);
+        text_add_signed(out, value);
     }
 }
 

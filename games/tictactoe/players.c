@@ -67,14 +67,10 @@ static void choose_hard(const struct rules *rules, const struct position *positi
     depth = count > SMALL && depth > DEPTH_MAX ? DEPTH_MAX : depth < REPLY ? REPLY : depth;
     for (int i = 0; i < count; i++) {
         struct position after = *position;
-        struct search_result result = {0};
+        struct search_result result;
         struct limits deeper = {.depth = depth - 1, .stop = limits->stop, .context = limits->context};
         tictactoe_game.play(rules, &after, moves[i], NULL);
-        if (depth > 1) {
-            search_alphabeta(rules, &after, &deeper, &options, &result);
-        } else {
-            result.value = -tictactoe_game.score(rules, &after, 1 - tictactoe_game.mover(&after));
-        }
+        search_alphabeta(rules, &after, &deeper, &options, &result);
         values[i] = -result.value;
         nodes += result.nodes + 1;
     }

@@ -17,6 +17,9 @@ static const struct preset presets[] = {
     {"wide", N_("Four in a row on 5 by 5"), {5, 5, 4}},
 };
 
+/* Down and right, of a row, a column and both diagonals. */
+static const int directions[][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
+
 static int columns(const struct rules *rules) {
     return rules->value[TICTACTOE_COLUMNS];
 }
@@ -68,7 +71,6 @@ static uint64_t line_from(const struct rules *rules, int row, int column, int do
 }
 
 static bool prepare(struct rules *rules, struct message *reason) {
-    static const int directions[][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     struct tictactoe_lines *lines = rules->prepared;
     const int longest = columns(rules) > rows(rules) ? columns(rules) : rows(rules);
     if (rules->value[TICTACTOE_LINE] > longest) {
@@ -105,7 +107,7 @@ bool tictactoe_wins(const struct tictactoe_lines *lines, uint64_t marks, int squ
     return false;
 }
 
-static bool has_line(const struct tictactoe_lines *lines, uint64_t marks) {
+bool tictactoe_has_line(const struct tictactoe_lines *lines, uint64_t marks) {
     for (int i = 0; i < lines->count; i++) {
         if ((marks & lines->line[i]) == lines->line[i]) {
             return true;
@@ -128,11 +130,11 @@ static int mover(const struct position *position) {
 static bool over(const struct rules *rules, const struct position *position) {
     const struct tictactoe t = tictactoe_from(position);
     const struct tictactoe_lines *lines = tictactoe_lines(rules);
-    return (t.marks[0] | t.marks[1]) == lines->board || has_line(lines, t.marks[1 - t.mover]);
+    return (t.marks[0] | t.marks[1]) == lines->board || tictactoe_has_line(lines, t.marks[1 - t.mover]);
 }
 
 static int score(const struct rules *rules, const struct position *position, int player) {
-    return has_line(tictactoe_lines(rules), tictactoe_from(position).marks[player]);
+    return tictactoe_has_line(tictactoe_lines(rules), tictactoe_from(position).marks[player]);
 }
 
 static int legal(const struct rules *rules, const struct position *position, int moves[GAME_MOVES_MAX]) {
@@ -173,7 +175,6 @@ static bool refuse(const struct rules *rules, const struct position *position, i
 
 /* The whole lines of one player that go through a square, as the ends of each. */
 static int won_lines(const struct rules *rules, uint64_t marks, int square, int from[4], int to[4]) {
-    static const int directions[][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     int count = 0;
     for (size_t d = 0; d < sizeof directions / sizeof directions[0]; d++) {
         int ends[2];
@@ -245,7 +246,7 @@ static bool check(const struct rules *rules, const struct position *position, st
         return message_set(reason, N_("With {1} X and {2} O it cannot be the turn of {3}."), "iis", x, o,
                            t.mover == 0 ? "X" : "O");
     }
-    if (has_line(lines, t.marks[t.mover])) {
+    if (tictactoe_has_line(lines, t.marks[t.mover])) {
         return message_set(reason, N_("{1} has won already and cannot be to move."), "s", t.mover == 0 ? "X" : "O");
     }
     return true;

@@ -153,11 +153,9 @@ static int search(struct tictactoe_solver *s, uint64_t own, uint64_t other, int 
 }
 
 static bool is_over(const struct tictactoe_solver *s, const struct tictactoe *t, int *value) {
-    for (int i = 0; i < s->lines->count; i++) {
-        if ((t->marks[1 - t->mover] & s->lines->line[i]) == s->lines->line[i]) {
-            *value = -TICTACTOE_WIN;
-            return true;
-        }
+    if (tictactoe_has_line(s->lines, t->marks[1 - t->mover])) {
+        *value = -TICTACTOE_WIN;
+        return true;
     }
     *value = 0;
     return (t->marks[0] | t->marks[1]) == s->lines->board;

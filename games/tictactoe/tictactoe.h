@@ -38,6 +38,9 @@ extern const struct game tictactoe_game;
 struct tictactoe tictactoe_from(const struct position *position);
 const struct tictactoe_lines *tictactoe_lines(const struct rules *rules);
 
+/* Whether these marks have a whole line anywhere. */
+bool tictactoe_has_line(const struct tictactoe_lines *lines, uint64_t marks);
+
 /* Whether these marks have a whole line through the square. */
 bool tictactoe_wins(const struct tictactoe_lines *lines, uint64_t marks, int square);
 
