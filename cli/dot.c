@@ -183,23 +183,6 @@ static void add_tree_edge(const struct rules *rules, const struct trace *trace, 
     text_free(&move);
 }
 
-/* Marks the nodes of the principal variation: of several visits after the same move the last one counts. */
-static void mark_principal(const struct trace *trace, const short *line, int length, bool *principal) {
-    int at = 0;
-    for (int i = 0; i < trace->count; i++) {
-        principal[i] = false;
-    }
-    for (int i = 0; i <= length && at >= 0; i++) {
-        int next = -1;
-        principal[at] = true;
-        for (int child = at + 1; i < length && child < trace->count; child++) {
-            const struct trace_node *node = &trace->node[child];
-            next = node->parent == at && node->move == line[i] && !node->cut ? child : next;
-        }
-        at = next;
-    }
-}
-
 void dot_tree(const struct rules *rules, const struct trace *trace, const short *line, int length, int most,
               const char *caption, struct text *out) {
     const size_t count = (size_t)trace->count + 1;
@@ -208,7 +191,7 @@ void dot_tree(const struct rules *rules, const struct trace *trace, const short 
     bool *leaf = text_reallocate(NULL, count * sizeof *leaf);
     int *hidden = text_reallocate(NULL, count * sizeof *hidden);
     choose_shown(trace->count, most, trace_parent, trace->node, shown, hidden);
-    mark_principal(trace, line, length, principal);
+    trace_mark_line(trace, line, length, principal);
     for (int i = 0; i < trace->count; i++) {
         leaf[i] = true;
         if (trace->node[i].parent >= 0) {

@@ -199,6 +199,23 @@ static bool refuse_without_undo(const struct match *match, struct message *reaso
     return !match->setup.no_undo || message_set(reason, N_("Undo is switched off in this game."), "");
 }
 
+/* The last entry that was the human's own choice; -1: there is none. */
+static int last_own_choice(const struct match *match) {
+    int entry = match->length - 1;
+    while (entry >= 0 && !is_own_choice(match, &match->entry[entry])) {
+        entry--;
+    }
+    return entry;
+}
+
+bool match_can_undo(const struct match *match) {
+    return !match->setup.no_undo && (match->forfeit != GAME_NO_PLAYER || last_own_choice(match) >= 0);
+}
+
+bool match_can_redo(const struct match *match) {
+    return !match->setup.no_undo && match->forfeit == GAME_NO_PLAYER && match->length < match->stored;
+}
+
 bool match_undo(struct match *match, struct message *reason) {
     if (!refuse_without_undo(match, reason)) {
         return false;
@@ -209,10 +226,7 @@ bool match_undo(struct match *match, struct message *reason) {
         restart_clock(match);
         return true;
     }
-    int to = match->length - 1;
-    while (to >= 0 && !is_own_choice(match, &match->entry[to])) {
-        to--;
-    }
+    const int to = last_own_choice(match);
     if (to < 0) {
         return message_set(reason, N_("There is nothing to undo."), "");
     }
@@ -228,7 +242,7 @@ bool match_redo(struct match *match, struct message *reason) {
     if (!refuse_without_undo(match, reason)) {
         return false;
     }
-    if (match->length == match->stored || match->forfeit != GAME_NO_PLAYER) {
+    if (!match_can_redo(match)) {
         return message_set(reason, N_("There is nothing to redo."), "");
     }
     do {

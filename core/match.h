@@ -82,6 +82,8 @@ bool match_play(struct match *match, const char *move, struct message *reason);
 /* Takes back one choice; against the computer everything back to the human's own last choice. Never past the start. */
 bool match_undo(struct match *match, struct message *reason);
 bool match_redo(struct match *match, struct message *reason);
+bool match_can_undo(const struct match *match);
+bool match_can_redo(const struct match *match);
 
 bool match_next_round(struct match *match, struct message *reason);
 bool match_resign(struct match *match, int player, struct message *reason);

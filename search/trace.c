@@ -77,3 +77,19 @@ void trace_counts(const struct trace *trace, uint64_t *visited, uint64_t *cut) {
         *(trace->node[i].cut ? cut : visited) += 1;
     }
 }
+
+void trace_mark_line(const struct trace *trace, const short *line, int length, bool *principal) {
+    int at = 0;
+    for (int i = 0; i < trace->count; i++) {
+        principal[i] = false;
+    }
+    for (int i = 0; i <= length && at >= 0; i++) {
+        int next = -1;
+        principal[at] = true;
+        for (int child = at + 1; i < length && child < trace->count; child++) {
+            const struct trace_node *node = &trace->node[child];
+            next = node->parent == at && node->move == line[i] && !node->cut ? child : next;
+        }
+        at = next;
+    }
+}

@@ -46,4 +46,8 @@ void trace_cut(struct trace *trace, int move);
 /* Nodes that were visited, and that were cut, among those kept. */
 void trace_counts(const struct trace *trace, uint64_t *visited, uint64_t *cut);
 
+/* Marks in `on_line` (trace->count long) the nodes of a line of play; of several visits after the same move the last
+ * one counts. */
+void trace_mark_line(const struct trace *trace, const short *line, int length, bool *on_line);
+
 #endif

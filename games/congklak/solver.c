@@ -208,7 +208,7 @@ struct congklak_solver *congklak_solver_create(const struct rules *rules, size_t
     const size_t endgame = s->endgame_wanted > 0 ? endgame_size(s, s->endgame_wanted) : 0;
     const size_t bucket = 4 * (is_wide(s) ? sizeof(struct entry_128) : sizeof(struct entry_64));
     s->buckets = (memory - endgame) / bucket;
-    s->table_bytes = s->buckets * bucket;
+    s->table_bytes = (size_t)s->buckets * bucket;
     s->table = large_allocate(s->table_bytes);
     if (s->table == NULL) {
         congklak_solver_destroy(s);
