@@ -36,4 +36,4 @@ $package installed
     }
 }
 
-build_packages="gcc libc6-dev cmake ninja-build pkg-config gettext libncurses-dev libjansson-dev"
+build_packages="gcc libc6-dev cmake ninja-build pkg-config gettext libncurses-dev libjansson-dev libwebsockets-dev"
