@@ -1,0 +1,165 @@
+/*
+ * Help while one plays: the best move, three of which one is the best, or what every move is worth. It asks the engine
+ * when it is a human's turn, shows bounds while they become narrower, and says what it has come to.
+ */
+import { t, tn } from "./language.js";
+
+const HOPELESS = -30000; /* core/game.h: GAME_HOPELESS */
+
+export function signed(number) {
+  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
+}
+
+/* A value of this game in a few signs, and in words. */
+export function valueText(info, lower, upper) {
+  if (lower !== upper) return { text: `${signed(lower)} … ${signed(upper)}`, words: t("between {1} and {2}", signed(lower), signed(upper)), kind: "bounds" };
+  if (info.players === 1) {
+    if (lower === HOPELESS) return { text: "✗", words: t("leads nowhere"), kind: "bad" };
+    return { text: String(-lower), words: tn("{1} move to the goal", "{1} moves to the goal", -lower), kind: "even" };
+  }
+  if (info.winsOnly) {
+    const words = lower > 0 ? t("wins") : lower < 0 ? t("loses") : t("draws");
+    return { text: words, words, kind: lower > 0 ? "good" : lower < 0 ? "bad" : "even" };
+  }
+  return { text: signed(lower), words: t("worth {1}", signed(lower)), kind: lower > 0 ? "good" : lower < 0 ? "bad" : "even" };
+}
+
+/* The same sentences as in the terminal. */
+function verdict(info, best) {
+  if (info.winsOnly) return best > 0 ? t("You can still win.") : best < 0 ? t("With best play of both you lose.") : t("With best play of both it is a draw.");
+  if (best > 0) return t("You can still win by {1}.", best);
+  if (best < 0) return t("With best play of both you lose by {1}.", -best);
+  return t("With best play of both it is a draw.");
+}
+
+export class Help extends EventTarget {
+  #app;
+  #game;
+  #info;
+  #asked = ""; /* the position that `known` is about */
+  known = null;
+  complete = false;
+  sentence = "";
+
+  constructor(app, game, info, kind) {
+    super();
+    this.#app = app;
+    this.#game = game;
+    this.#info = info;
+    this.kind = kind;
+  }
+
+  toggle(kind) {
+    this.kind = this.kind === kind ? "none" : kind;
+    if (this.kind === "none") {
+      if (this.#asked) this.#app.thinker.stop();
+      this.#asked = "";
+      this.known = null;
+      this.sentence = "";
+    } else {
+      this.#tell();
+    }
+    this.follow();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /* After a move: what was known is no longer about what is shown. A hint is for one move. */
+  clear() {
+    if (this.kind === "best" || this.kind === "three") this.kind = "none";
+    if (this.#asked) this.#app.thinker.stop();
+    this.#asked = "";
+    this.known = null;
+    this.complete = false;
+    this.sentence = "";
+  }
+
+  close() {
+    this.clear();
+    this.kind = "none";
+  }
+
+  /* Asks about the position that is shown, if help is wanted and it is a human's turn. */
+  async follow() {
+    const { shown } = this.#game;
+    if (this.kind === "none" || shown.state !== "playing" || !shown.human || this.#game.paused) return;
+    if (this.#asked === shown.position || !this.#info.solvable) return;
+    this.#asked = shown.position;
+    this.sentence = t("Thinking …");
+    const take = (known) => {
+      if (known === null || this.#asked !== shown.position) return;
+      this.known = known;
+      this.#tell();
+      this.dispatchEvent(new Event("change"));
+    };
+    try {
+      take(await this.#app.thinker.analyse(shown, take));
+    } catch (error) {
+      this.sentence = error.message;
+      this.dispatchEvent(new Event("change"));
+    }
+  }
+
+  #tell() {
+    const { known } = this;
+    if (!known || known.moves.length === 0) return;
+    this.complete = known.exact;
+    if (!known.exact) {
+      this.sentence = this.#info.players === 1 || this.#info.winsOnly ? t("Thinking …")
+        : t("Thinking … so far between {1} and {2}", signed(known.lower), signed(known.upper));
+      return;
+    }
+    if (this.kind === "three") {
+      this.complete = known.done || known.moves.some((move) => move.lower === known.lower && move.upper === known.upper);
+      this.sentence = t("One of these three is the best.");
+    } else if (this.#info.players === 1) {
+      this.sentence = known.lower === HOPELESS ? t("No way leads on from here; undo takes you back.")
+        : t("Best: {1} ({2}).", known.moves.find((move) => move.lower === known.lower).move, valueText(this.#info, known.lower, known.lower).words);
+    } else if (this.kind === "best") {
+      const best = known.moves.find((move) => move.lower === known.lower);
+      this.sentence = `${t("Best: {1}.", this.#game.shown.view.cells[best.cell]?.label ?? best.move)} ${verdict(this.#info, known.lower)}`;
+    } else {
+      this.sentence = verdict(this.#info, known.lower);
+    }
+  }
+
+  /* The best moves as far as they are proven. */
+  #best() {
+    const { known } = this;
+    return known && known.exact ? known.moves.filter((move) => move.lower === known.lower) : [];
+  }
+
+  /* Three moves, one of them the best; the same ones for the same position. */
+  #three() {
+    const best = this.#best();
+    if (best.length === 0) return [];
+    const { moves } = this.known;
+    const { seed, length } = this.#game.shown;
+    const skip = (seed + 7 * length) % moves.length;
+    const others = moves.map((_, i) => moves[(i + skip) % moves.length]).filter((move) => move !== best[0]);
+    return [best[0], ...others.slice(0, 2)];
+  }
+
+  /* For board.mark: which cells carry what. */
+  marks() {
+    const values = new Map();
+    const best = new Set();
+    const hints = new Set();
+    if (this.kind === "three") this.#three().forEach((move) => hints.add(move.cell));
+    if (this.kind === "best" || this.kind === "values") this.#best().forEach((move) => best.add(move.cell));
+    if (this.kind === "values" && this.known) {
+      for (const move of this.known.moves) values.set(move.cell, valueText(this.#info, move.lower, move.upper));
+    }
+    return { values, best, hints, moveValues: this.kind === "values" ? this.known?.moves ?? [] : [],
+      moveText: (move) => valueText(this.#info, move.lower, move.upper) };
+  }
+
+  /* For the bar: player A's margin as known; null: nothing to show. */
+  margin() {
+    const { known } = this;
+    if (this.kind !== "values" || !known || known.moves.length === 0 || this.#info.winsOnly || this.#info.players === 1) return null;
+    const sign = known.mover === 0 ? 1 : -1;
+    const [low, high] = [sign * known.lower, sign * known.upper].sort((a, b) => a - b);
+    const name = (value) => (value === 0 ? "=" : `${this.#info.marks[value > 0 ? 0 : 1]} +${Math.abs(value)}`);
+    return { middle: (low + high) / 2, text: known.exact ? name(low) : `${name(low)} … ${name(high)}` };
+  }
+}

@@ -1,0 +1,218 @@
+/*
+ * The page: loads the module, keeps what all screens share, and shows the screen that the address names.
+ *
+ *   #                    home                #GAME/new?players=1   before a game
+ *   #GAME/play           the game            #GAME/rules           its rules
+ *   #GAME/review         the review          #tictactoe/tree       the whole tree
+ *   #lab #settings #statistics #about        #r=…                  a record, as a link holds it
+ */
+import { confirmLoss, h, notice } from "./dom.js";
+import { firstLanguage, languageCatalogue, loadLanguages, setLanguage, t } from "./language.js";
+import { Module, Refusal } from "./module.js";
+import { damagedNames, isKept, keepGame, keptGame, lastLoser, loadSettings, setSetting, settings } from "./store.js";
+import { acceptDrops, fromFragment, refusalText } from "./share.js";
+import { Thinker } from "./thinker.js";
+import { VERSION } from "./version.js";
+import { homeScreen } from "./screens/home.js";
+import { labScreen, treeScreen } from "./screens/lab.js";
+import { playScreen } from "./screens/play.js";
+import { reviewScreen } from "./screens/review.js";
+import { rulesScreen } from "./screens/rules.js";
+import { aboutScreen, settingsScreen, statisticsScreen } from "./screens/settings.js";
+import { setupScreen } from "./screens/setup.js";
+
+const app = {
+  version: VERSION,
+  module: null,
+  thinker: null,
+  games: [],
+
+  /* Shows another screen; its address goes into the history, so that "back" works. */
+  go(address) {
+    if (location.hash.slice(1) === address) show();
+    else location.hash = address;
+  },
+
+  refresh: show,
+
+  newSeed() {
+    return crypto.getRandomValues(new Uint32Array(1))[0] >>> 1;
+  },
+
+  applySettings() {
+    const root = document.documentElement;
+    root.dataset.theme = settings.theme;
+    root.classList.toggle("contrast", settings.contrast);
+    root.classList.toggle("no-counts", !settings.counts);
+    root.classList.toggle("no-labels", !settings.labels);
+  },
+
+  setLanguage(id) {
+    setSetting("language", id);
+    setLanguage(id);
+    app.module.translate(languageCatalogue());
+    app.thinker.translate();
+    app.games = app.module.call("games");
+    document.title = t("Lumbung: classic games");
+    if (!document.querySelector("dialog[open]")) show();
+  },
+
+  /* The start of another game like this one: a start of its own stays, else who begins is chosen as before. */
+  nextStart(game) {
+    const { game: id, rules, length, position } = game.shown;
+    const first = length > 0 ? game.entry(0).position : position;
+    const starts = [0, 1].map((player) => app.module.call("rules_start", [player], `${id}\n${rules}`).position);
+    if (!starts.includes(first) || game.side === null) return first;
+    const begins = { human: game.side, computer: 1 - game.side, loser: lastLoser(id), random: Math.random() < 0.5 ? 0 : 1 };
+    return starts[begins[settings.first]];
+  },
+
+  /* Games that a game screen takes up by its address instead of the kept one: begun, or left for another screen. */
+  left: new Map(),
+  put(address, record) {
+    app.left.set(address, record);
+  },
+  take(address) {
+    return app.left.get(address) ?? null;
+  },
+
+  startGame(record, analysis = false) {
+    const [handle, { game }] = app.module.open(record);
+    app.module.close(handle);
+    const address = `${game}/${analysis ? "analysis" : "play"}`;
+    if (location.hash.slice(1) === address) {
+      screen?.close?.();
+      screen = null;
+    }
+    app.put(address, record);
+    app.go(address);
+  },
+
+  analyse(record) {
+    app.startGame(record, true);
+  },
+
+  reviewed: null,
+  review(record) {
+    const [handle, { game }] = app.module.open(record);
+    app.module.close(handle);
+    app.reviewed = record;
+    app.go(`${game}/review`);
+  },
+
+  /* A record from outside: goes on where it stopped; asks first where that replaces an unfinished game. */
+  async openRecord(record) {
+    const [handle, { game, state }] = app.module.open(record);
+    app.module.close(handle);
+    const kept = keptGame(game);
+    if (kept && !kept.finished && kept.record !== record &&
+        !(await confirmLoss(t("Open this game?"), t("Your unfinished game will be replaced."), t("Open")))) {
+      app.go("");
+      return;
+    }
+    keepGame(game, record, state !== "playing" && state !== "round-over");
+    app.startGame(record);
+  },
+};
+
+let screen = null;
+
+function screenFor(address) {
+  const [path, query = ""] = address.split("?");
+  const [first, second] = path.split("/");
+  if (app.games.some(({ id }) => id === first)) {
+    switch (second) {
+      case "new": return setupScreen(app, first, new URLSearchParams(query).get("players"));
+      case "play": case "analysis": return playScreen(app, first, second === "analysis");
+      case "rules": return rulesScreen(app, first);
+      case "review": {
+        const record = app.reviewed ?? keptGame(first)?.record;
+        return record ? reviewScreen(app, record) : homeScreen(app);
+      }
+      case "tree": return first === "tictactoe" ? treeScreen(app) : homeScreen(app);
+      default: return homeScreen(app);
+    }
+  }
+  const pages = { lab: labScreen, settings: settingsScreen, statistics: statisticsScreen, about: aboutScreen };
+  return (pages[first] ?? homeScreen)(app);
+}
+
+function openShared(fragment) {
+  history.replaceState(null, "", location.pathname);
+  const record = fromFragment(fragment);
+  try {
+    if (record === null) throw new Refusal({ error: t("This link is not whole.") });
+    app.openRecord(record);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    show();
+    notice(refusalText(error));
+  }
+}
+
+function show() {
+  const address = location.hash.slice(1);
+  if (address.startsWith("r=")) {
+    openShared(address.slice(2));
+    return;
+  }
+  screen?.close?.();
+  screen = null;
+  const next = screenFor(address);
+  if (next === null) return; /* it has gone elsewhere */
+  screen = next;
+  document.getElementById("app").replaceChildren(screen.element);
+  scrollTo(0, 0);
+  screen.mount?.();
+}
+
+/* The service worker: offline after the first visit. A new version waits until the user wants it. */
+async function serviceWorker() {
+  if (!("serviceWorker" in navigator)) return;
+  const offer = (worker) => notice(t("A new version of Lumbung is ready."), { label: t("Use it"), run: () => worker.postMessage("take over") });
+  let reloading = false;
+  const hadOne = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (hadOne && !reloading) {
+      reloading = true;
+      location.reload();
+    }
+  });
+  try {
+    const registration = await navigator.serviceWorker.register("sw.js");
+    if (registration.waiting && hadOne) offer(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+      const worker = registration.installing;
+      worker.addEventListener("statechange", () => {
+        if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
+      });
+    });
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
+  } catch {
+    /* not over http, or switched off: the page works without */
+  }
+}
+
+async function begin() {
+  loadSettings();
+  app.applySettings();
+  const [bytes] = await Promise.all([fetch("lumbung.wasm").then((answer) => answer.arrayBuffer()), loadLanguages()]);
+  const compiled = await WebAssembly.compile(bytes);
+  app.module = new Module(compiled);
+  setLanguage(firstLanguage(settings.language));
+  app.module.translate(languageCatalogue());
+  app.thinker = new Thinker(compiled);
+  app.games = app.module.call("games");
+  document.title = t("Lumbung: classic games");
+  addEventListener("hashchange", show);
+  acceptDrops(app);
+  show();
+  if (!isKept) notice(t("This browser keeps nothing: games last as long as this page."));
+  if (damagedNames().length > 0) notice(t("Something that was kept here was damaged. It was set aside, and you can go on."));
+  serviceWorker();
+}
+
+begin().catch((error) => {
+  document.getElementById("app").replaceChildren(h("div", { class: "screen page" },
+    h("main", { class: "column" }, h("h1", {}, "Lumbung"), h("p", { role: "alert" }, t("Lumbung could not start: {1}", error.message)))));
+});

@@ -1,0 +1,97 @@
+/* The rules in force, in words, with small positions to try them on. */
+import { announce, h, iconButton } from "../dom.js";
+import { makeBoard } from "../boards/boards.js";
+import { t } from "../language.js";
+import { Refusal, recordOf } from "../module.js";
+import { settings } from "../store.js";
+
+export function rulesContent(app, game, rules) {
+  const { name, rules: text, preset, paragraphs } = app.module.call("rules_read", [], `${game}\n${rules}`);
+  return h("div", { class: "prose" }, h("p", {}, h("strong", {}, name), text !== preset && ` (${text})`),
+    h("ol", {}, paragraphs.map((paragraph) => h("li", {}, paragraph))));
+}
+
+/* Small positions in which one rule shows: of congklak by its standard size. */
+const examples = {
+  congklak: {
+    rules: "congklak",
+    list: [
+      { name: () => t("A free turn"), position: "2,0,1,3,0,4,1/36 4,0,5,2,0,6,1/33 A", words: () => t("A4 holds 3 seeds … try A3: its one seed falls among others. A1 ends in your store: a free turn.") },
+      { name: () => t("Relay"), position: "0,3,0,0,5,0,2/40 1,0,4,0,3,2,0/38 A", words: () => t("Play A6: the last seed falls into A3, which holds seeds. They are lifted and sown on.") },
+      { name: () => t("Tembak"), position: "1,0,2,0,0,1,0/44 3,8,2,4,5,0,6/22 A", words: () => t("Play A7: its seed falls into your empty A6. The seeds opposite and your own go into your store.") },
+    ],
+  },
+  tictactoe: { rules: "tictactoe", list: [{ name: () => t("Three in a row"), position: "XX./OO./... X", words: () => t("X to move: c3 makes a row.") }] },
+  ferry: { rules: "ferry", list: [{ name: () => t("A crossing"), position: "|(0,0)|(3,3)K|", words: () => t("Put one or two into the boat and cross. Try MM: what happens on the right bank?") }] },
+};
+
+export function rulesScreen(app, id) {
+  const info = app.games.find((game) => game.id === id);
+  const host = h("div", { class: "board-host small" });
+  const said = h("p", { class: "status" });
+  const words = h("p", {});
+  const sample = examples[id];
+  let handle = 0;
+  let shown = null;
+  let board = null;
+  let token = 0;
+
+  const close = () => {
+    if (handle) app.module.close(handle);
+    handle = 0;
+  };
+  const marks = () => {
+    const playing = shown.state === "playing";
+    board.mark({ legal: new Map(playing ? shown.legal.map(({ cell, move }) => [cell, move]) : []), loads: playing ? shown.legal.map(({ move }) => move) : [] });
+  };
+  const play = async (move) => {
+    const mine = ++token;
+    let answer;
+    try {
+      answer = app.module.call("match_move", [handle], move);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      said.textContent = error.message;
+      return;
+    }
+    await board.animate(answer.done.steps, (step) => { if (mine === token) said.textContent = step; });
+    if (mine !== token) return;
+    shown = answer;
+    board.show(shown, { capacity: 2 });
+    marks();
+    said.textContent = answer.done.summary;
+    announce(answer.done.summary);
+  };
+  const load = (example) => {
+    token++;
+    close();
+    [handle, shown] = app.module.open(recordOf({ Game: id, Rules: sample.rules, A: "human", B: info.players > 1 ? "human" : "", Position: example.position }));
+    board.show(shown, { capacity: 2 });
+    marks();
+    words.textContent = example.words();
+    said.textContent = shown.words;
+  };
+
+  const chooser = h("div", { class: "row tabs" }, sample.list.map((example) => h("button", { type: "button", onclick: () => load(example) }, example.name())));
+  const element = h("div", { class: "screen rules" },
+    h("header", { class: "bar" }, iconButton("home", t("Home"), () => app.go("")), h("h1", {}, info.name, h("small", {}, t("Rules")))),
+    h("main", { class: "column" },
+      h("section", { class: "panel" }, rulesContent(app, id, settings.rules[id] ?? "")),
+      h("section", { class: `panel example game-${id}` }, h("h2", {}, t("Try it")), chooser, words, host, said),
+      h("div", { class: "row end" }, h("button", { type: "button", class: "primary big", onclick: () => app.go(`${id}/new`) }, t("Play")))));
+  return {
+    element,
+    mount() {
+      board = makeBoard(host, id, {
+        marks: info.marks, play, refused: (sentence) => { said.textContent = sentence; },
+        pick: (cell) => (board.moving ? board.skip() : play(shown.legal.find((move) => move.cell === cell)?.move ?? shown.view.cells[cell].label)),
+      });
+      load(sample.list[0]);
+    },
+    close() {
+      token++;
+      board?.close();
+      close();
+    },
+  };
+}

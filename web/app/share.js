@@ -1,0 +1,124 @@
+/* Records and positions out of the page and into it: links, the clipboard, files. */
+import { dialog, h, notice } from "./dom.js";
+import { t } from "./language.js";
+import { Refusal, recordOf } from "./module.js";
+
+const RECORD_BYTES_MAX = 1 << 20; /* core/record.h */
+
+/* A text in the letters that a link may hold, and back; null where it is not one. */
+export function toFragment(text) {
+  const bytes = new TextEncoder().encode(text);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+export function fromFragment(fragment) {
+  try {
+    const bytes = Uint8Array.from(atob(fragment.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+export function shareLink(record) {
+  return `${location.origin}${location.pathname}#r=${toFragment(record)}`;
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notice(t("Copied."));
+  } catch {
+    await dialog(t("Copy this"), h("textarea", { readonly: true, rows: 8, "aria-label": t("Text to copy") }, text));
+  }
+}
+
+export function download(name, text, type = "text/plain") {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = h("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+/* Everything that can be done with the game that is shown. */
+export function shareDialog(app, game) {
+  const { shown } = game;
+  const link = shareLink(game.record());
+  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": t("Link to this game"), onfocus: (event) => event.target.select() });
+  const line = (label, onclick) => h("button", { type: "button", onclick }, label);
+  return dialog(t("Share"), h("div", { class: "stack" },
+    h("p", {}, t("The link holds the whole game. It goes nowhere but where you send it.")), field,
+    h("div", { class: "row" },
+      line(t("Copy the link"), () => copy(link)),
+      navigator.share && line(t("Send …"), () => navigator.share({ title: "Lumbung", url: link }).catch(() => {}))),
+    h("div", { class: "row" },
+      line(t("Copy the record"), () => copy(game.record())),
+      line(t("Save the record"), () => download(`lumbung-${shown.game}.txt`, game.record())),
+      line(t("Copy the position"), () => copy(shown.position))),
+    h("h3", {}, t("In words")), h("pre", { class: "words", tabindex: "0" }, `${shown.description.trim()}\n\n${shown.board}`)));
+}
+
+/* A record, a link or a position from outside; gives it as a record, or throws a Refusal. `game`, `rules`: of a
+ * position, which does not say them itself. */
+export function recordFrom(app, text, game, rules) {
+  let record = text.trim();
+  const fragment = record.match(/#r=([\w-]+)/)?.[1];
+  if (fragment) record = fromFragment(fragment) ?? record;
+  if (!/\[\s*Game\s+"/i.test(record)) {
+    const info = app.games.find(({ id }) => id === game);
+    record = recordOf({ Game: game, Rules: rules, A: "human", B: info.players > 1 ? "human" : "", Position: record });
+  }
+  const [handle] = app.module.open(record); /* refuses what cannot be */
+  app.module.close(handle);
+  return record;
+}
+
+/* Asks for a record, a link or a position; gives a record, or null. */
+export async function recordDialog(app, game, rules) {
+  const text = h("textarea", { rows: 7, autofocus: true, spellcheck: "false", "aria-label": t("Record, link or position") });
+  const file = h("input", { type: "file", accept: ".txt,.pgn,text/plain", "aria-label": t("A file") });
+  const wrong = h("p", { class: "refusal", role: "alert" });
+  file.addEventListener("change", async () => {
+    if (file.files[0]?.size <= RECORD_BYTES_MAX) text.value = await file.files[0].text();
+    else if (file.files[0]) wrong.textContent = t("A record is at most 1 MiB.");
+  });
+  for (;;) {
+    const pressed = await dialog(t("Open a game or position"), h("div", { class: "stack" },
+      h("p", {}, t("Paste a record, a link to a game, or a position; or choose a file.")), text, file, wrong), [
+      { label: t("Cancel"), value: false }, { label: t("Open"), value: true, primary: true },
+    ]);
+    if (!pressed) return null;
+    try {
+      return recordFrom(app, text.value, game, rules);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      wrong.textContent = refusalText(error);
+    }
+  }
+}
+
+/* Where and why a record was refused. */
+export function refusalText(error) {
+  if (error.line && error.move) return t("Line {1}, move {2}: {3}", error.line, error.move, error.message);
+  if (error.line > 1) return t("Line {1}: {2}", error.line, error.message);
+  return error.message;
+}
+
+/* Files dropped anywhere on the page. */
+export function acceptDrops(app) {
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer.files[0];
+    const text = file ? (file.size <= RECORD_BYTES_MAX ? await file.text() : "") : event.dataTransfer.getData("text");
+    if (!text.trim()) return;
+    try {
+      app.openRecord(recordFrom(app, text, "congklak", ""));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      notice(refusalText(error));
+    }
+  });
+}
