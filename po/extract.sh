@@ -5,9 +5,12 @@ set -eu
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-find core search games faces cli tui -name '*.c' -o -name '*.h' | LC_ALL=C sort >"$work/files"
+find core search games faces cli tui web -name '*.c' -o -name '*.h' | LC_ALL=C sort >"$work/files"
+find web/app -name '*.js' | LC_ALL=C sort >"$work/scripts"
 xgettext --from-code=UTF-8 --language=C --no-location --sort-output --keyword=_ --keyword=N_ --keyword=ngettext:1,2 \
     --add-comments=TRANSLATORS --package-name=lumbung --files-from="$work/files" -o "$work/lumbung.pot"
+xgettext --from-code=UTF-8 --language=JavaScript --no-location --sort-output --keyword --keyword=t --keyword=tn:1,2 \
+    --join-existing --package-name=lumbung --files-from="$work/scripts" -o "$work/lumbung.pot"
 sed -i '/^"POT-Creation-Date:/d; s/charset=CHARSET/charset=UTF-8/' "$work/lumbung.pot"
 if [ "${1:-}" = --check ]; then
     bad=0

@@ -35,6 +35,14 @@ export function iconButton(name, label, onclick, attributes = {}) {
   return h("button", { type: "button", title: label, onclick, ...attributes }, icon(name), h("span", { class: "word" }, label));
 }
 
+/* Scrolls a list, and only the list, until one of its items can be seen. */
+export function showItem(list, item) {
+  if (!item) return;
+  const above = item.offsetTop - list.offsetTop;
+  if (above < list.scrollTop) list.scrollTop = above;
+  else if (above + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = above + item.offsetHeight - list.clientHeight;
+}
+
 let live;
 
 /* Says a sentence to those who listen instead of looking. The same sentence twice is said twice. */

@@ -137,12 +137,12 @@ function screenFor(address) {
   return (pages[first] ?? homeScreen)(app);
 }
 
-function openShared(fragment) {
+async function openShared(fragment) {
   history.replaceState(null, "", location.pathname);
   const record = fromFragment(fragment);
   try {
     if (record === null) throw new Refusal({ error: t("This link is not whole.") });
-    app.openRecord(record);
+    await app.openRecord(record);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     show();

@@ -84,7 +84,7 @@ function compareBytes(a, b) {
 
 /* A record with these tags and no move: how every game begins. Values are escaped as records want it. */
 export function recordOf(tags) {
-  const escape = (value) => String(value).replace(/[\\"]/g, "\\$&").replace(/[\x00-\x1f]/g, " ");
+  const escape = (value) => String(value).replace(/[\\\x22]/g, "\\$&").replace(/[\x00-\x1f]/g, " ");
   return Object.entries(tags)
     .filter(([, value]) => value !== undefined && value !== "")
     .map(([name, value]) => `[${name} "${escape(value)}"]\n`).join("") + "\n*\n";

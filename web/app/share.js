@@ -3,12 +3,12 @@ import { dialog, h, notice } from "./dom.js";
 import { t } from "./language.js";
 import { Refusal, recordOf } from "./module.js";
 
-const RECORD_BYTES_MAX = 1 << 20; /* core/record.h */
+const RECORD_BYTES_MAX = 2 ** 20; /* core/record.h */
 
 /* A text in the letters that a link may hold, and back; null where it is not one. */
 export function toFragment(text) {
   const bytes = new TextEncoder().encode(text);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 export function fromFragment(fragment) {
@@ -66,7 +66,7 @@ export function recordFrom(app, text, game, rules) {
   let record = text.trim();
   const fragment = record.match(/#r=([\w-]+)/)?.[1];
   if (fragment) record = fromFragment(fragment) ?? record;
-  if (!/\[\s*Game\s+"/i.test(record)) {
+  if (!/\[\s*Game\s+\x22/i.test(record)) {
     const info = app.games.find(({ id }) => id === game);
     record = recordOf({ Game: game, Rules: rules, A: "human", B: info.players > 1 ? "human" : "", Position: record });
   }
@@ -115,7 +115,7 @@ export function acceptDrops(app) {
     const text = file ? (file.size <= RECORD_BYTES_MAX ? await file.text() : "") : event.dataTransfer.getData("text");
     if (!text.trim()) return;
     try {
-      app.openRecord(recordFrom(app, text, "congklak", ""));
+      await app.openRecord(recordFrom(app, text, "congklak", ""));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       notice(refusalText(error));

@@ -18,7 +18,9 @@ const ROW_V = [128, 200, 272]; /* B's row, the stores, A's row */
 const HOLE_RADIUS = 43;
 const STORE_U = 37; /* half the width of a store, along */
 const STORE_V = 112; /* half its length, across */
-const SEED_SCALE = 1;
+const SEED_SCALE = 1.14;
+const LEAST_UNIT = 0.445; /* pixels: a hole's button is then 44 pixels, the least for a finger */
+const MOST_UNIT = 1.5;
 const GOLDEN = 2.399963;
 
 /* A number in 0 … 1 that depends on its arguments alone: the scatter of the seeds. */
@@ -81,17 +83,18 @@ export class CongklakBoard {
     const centre = this.#centre(id);
     const turn = 360 * noise(id, n);
     if (cell.role === "store") {
-      const column = n % 3;
-      const row = Math.floor(n / 3) % 13;
+      const rank = Math.floor(n / 3) % 13; /* rows fill from the middle outwards */
+      const row = rank % 2 === 0 ? -rank / 2 : (rank + 1) / 2;
       const layer = Math.floor(n / 39);
-      const u = (column - 1) * 21 + 8 * (noise(n, id) - 0.5) + 4 * (row % 2) + 3 * layer;
-      const v = (((row * 5) % 13) - 6) * 15.5 + 8 * (noise(n, id + 50) - 0.5);
+      const wide = Math.abs(row) > 4 ? 15 : 20;
+      const u = ((n % 3) - 1) * wide + 7 * (noise(n, id) - 0.5) + 3 * (rank % 2) - 2 * layer;
+      const v = row * 15 + 8 * (noise(n, id + 50) - 0.5) + 5 * layer * (row < 0 ? 1 : -1);
       const spread = this.#tall ? { x: v, y: u } : { x: u, y: v };
       return { x: centre.x + spread.x, y: centre.y + spread.y, turn };
     }
     const layer = Math.floor(n / 14);
     const inner = n % 14;
-    const radius = (layer === 0 ? 8.2 : 6.6) * Math.sqrt(inner + (layer === 0 ? 0.35 : 0.8)) + 2 * (noise(n, id) - 0.5);
+    const radius = (layer === 0 ? 9 : 7) * Math.sqrt(inner + (layer === 0 ? 0.35 : 0.8)) + 2 * (noise(n, id) - 0.5);
     const angle = inner * GOLDEN + id * 1.7 + layer * 0.9;
     return {
       x: centre.x + Math.min(radius, 30) * Math.cos(angle),
@@ -102,27 +105,35 @@ export class CongklakBoard {
 
   /* --- drawing -------------------------------------------------------------------------------------------------- */
 
-  /* Draws anew when the window has become tall or wide. */
+  /* Draws anew when the window has become tall or wide, and fits the board into it. */
   #turn() {
     if (this.#view === null) return;
-    const { clientWidth: width, clientHeight: height } = this.#host;
-    const tall = height > width * 1.05;
+    const tall = this.#isTall();
     if (tall !== this.#tall) {
       this.#pace?.skip();
       this.#tall = tall;
       this.#build();
     }
-    this.#fit(width, height);
+    this.#fit();
   }
 
-  /* As large as the host allows, but no hole so small that a finger misses it. */
-  #fit(width, height) {
+  /* Upright where that shows more, or where the board lying down would have holes that a finger misses. */
+  #isTall() {
+    const { clientWidth: width, clientHeight: height } = this.#host;
+    const lying = Math.min(width / this.#along, height / ACROSS);
+    const upright = Math.min(width / ACROSS, height / this.#along);
+    return upright > lying || width < this.#along * LEAST_UNIT;
+  }
+
+  /* As large as the host allows, but no hole so small that a finger misses it: the page scrolls then. */
+  #fit() {
+    const { clientWidth: width, clientHeight: height } = this.#host;
     const [w, v] = this.#tall ? [ACROSS, this.#along] : [this.#along, ACROSS];
-    const least = this.#tall ? 0.445 : Math.min(0.445, width / w);
-    const scale = Math.max(Math.min(width / w, height / v, 1.5), Math.min(least, width / w));
-    this.element.style.setProperty("width", `${Math.floor(w * scale)}px`);
-    this.element.style.setProperty("height", `${Math.floor(v * scale)}px`);
-    this.element.style.setProperty("--unit", `${scale}px`);
+    const unit = Math.max(Math.min(width / w, height / v, MOST_UNIT), Math.min(LEAST_UNIT, width / w));
+    this.element.style.setProperty("width", `${Math.floor(w * unit)}px`);
+    this.element.style.setProperty("height", `${Math.floor(v * unit)}px`);
+    this.element.style.setProperty("--unit", `${unit}px`);
+    this.#host.style.setProperty("min-height", `${Math.ceil(v * Math.min(LEAST_UNIT, width / w)) + 8}px`);
   }
 
   #build() {
@@ -257,9 +268,9 @@ export class CongklakBoard {
     this.#view = structuredClone(shown.view);
     if (shape !== this.#shape) {
       this.#shape = shape;
-      this.#tall = this.#host.clientHeight > this.#host.clientWidth * 1.05;
+      this.#tall = this.#isTall();
       this.#build();
-      this.#fit(this.#host.clientWidth, this.#host.clientHeight);
+      this.#fit();
     } else {
       this.#fill();
     }

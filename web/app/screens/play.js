@@ -1,5 +1,5 @@
 /* The game screen: the board, who plays, what can be done, what was played. */
-import { announce, confirmLoss, dialog, h, iconButton, notice, svg } from "../dom.js";
+import { announce, confirmLoss, dialog, h, iconButton, notice, showItem, svg } from "../dom.js";
 import { makeBoard } from "../boards/boards.js";
 import { Game } from "../game.js";
 import { t, tn } from "../language.js";
@@ -93,6 +93,7 @@ class PlayScreen {
       back: button("back", t("Back to the game"), () => this.app.go(`${game.shown.game}/play`), null),
       keys: button("keys", t("Keys"), () => this.#keysHelp(), "?"),
     };
+    this.buttons.keys.classList.add("keys-button");
     const wanted = this.analysis
       ? ["undo", "redo", "best", "values", "restart", "back", "keys"]
       : this.puzzle ? ["undo", "redo", "best", "values", "solve", "restart", "keys"]
@@ -178,7 +179,7 @@ class PlayScreen {
     const entries = this.game.entries();
     this.moves.replaceChildren(...entries.map((entry) =>
       h("li", { class: entry.isMove ? `by-${entry.mover}` : "round" }, entry.summary)));
-    this.moves.lastElementChild?.scrollIntoView({ block: "nearest" });
+    showItem(this.moves, this.moves.lastElementChild);
   }
 
   #drawHelp() {

@@ -2,7 +2,7 @@
  * The review of a game: every position is analysed in the background, from the last one back, and the graph of the
  * margin fills in while one can already walk along it. Margins are player A's.
  */
-import { announce, h, iconButton, svg } from "../dom.js";
+import { announce, h, iconButton, showItem, svg } from "../dom.js";
 import { makeBoard } from "../boards/boards.js";
 import { Game } from "../game.js";
 import { t } from "../language.js";
@@ -118,7 +118,7 @@ class ReviewScreen {
     this.#at = Math.max(0, Math.min(this.entries.length - 1, to));
     this.#draw();
     this.#show();
-    this.list.children[this.#at]?.scrollIntoView({ block: "nearest" });
+    showItem(this.list, this.list.children[this.#at]);
   }
 
   /* The position before the move, what each choice was worth, and which was made. */

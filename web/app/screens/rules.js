@@ -16,9 +16,9 @@ const examples = {
   congklak: {
     rules: "congklak",
     list: [
-      { name: () => t("A free turn"), position: "2,0,1,3,0,4,1/36 4,0,5,2,0,6,1/33 A", words: () => t("A4 holds 3 seeds … try A3: its one seed falls among others. A1 ends in your store: a free turn.") },
+      { name: () => t("A free turn"), position: "1,0,2,3,0,2,0/37 4,0,5,2,0,6,1/35 A", words: () => t("A2 holds 2 seeds, as many as its number: the last one falls into your store, and you move again.") },
       { name: () => t("Relay"), position: "0,3,0,0,5,0,2/40 1,0,4,0,3,2,0/38 A", words: () => t("Play A6: the last seed falls into A3, which holds seeds. They are lifted and sown on.") },
-      { name: () => t("Tembak"), position: "1,0,2,0,0,1,0/44 3,8,2,4,5,0,6/22 A", words: () => t("Play A7: its seed falls into your empty A6. The seeds opposite and your own go into your store.") },
+      { name: () => t("Tembak"), position: "1,0,2,0,0,1,0/44 3,4,2,4,5,6,0/26 A", words: () => t("Play A7: its seed falls into your empty A6. That seed and all seeds opposite go into your store.") },
     ],
   },
   tictactoe: { rules: "tictactoe", list: [{ name: () => t("Three in a row"), position: "XX./OO./... X", words: () => t("X to move: c3 makes a row.") }] },

@@ -60,7 +60,7 @@ export function setupScreen(app, id, players) {
   const rulesName = h("p", { class: "rules-name" });
   const drawRules = () => {
     const { name, rules: text, preset } = read();
-    rulesName.replaceChildren(h("strong", {}, name), text !== preset && h("small", {}, text));
+    rulesName.replaceChildren(h("strong", {}, name), text === preset ? "" : h("small", {}, text));
   };
   drawRules();
 
