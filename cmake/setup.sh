@@ -37,3 +37,23 @@ $package installed
 }
 
 build_packages="gcc libc6-dev cmake ninja-build pkg-config gettext libncurses-dev libjansson-dev libwebsockets-dev"
+web_packages="clang lld llvm gettext wasi-libc libclang-rt-14-dev-wasm32"
+
+# Node, for building the site and testing the page; from Debian unless there is one of its own.
+need_node() {
+    command -v node >/dev/null 2>&1 || need nodejs
+}
+
+# build_site ROOT : the module and the site around it, in ROOT/build/site. Prints what failed, and returns 1.
+build_site() {
+    mkdir -p "$1/build"
+    log=$1/build/site.log
+    {
+        { [ -f "$1/build/web/build.ninja" ] || (cd "$1" && cmake --preset web); } &&
+            cmake --build "$1/build/web" &&
+            node "$1/web/build.mjs" "$1/build/web/lumbung.wasm" "$1/build/site"
+    } >"$log" 2>&1 || {
+        cat "$log" >&2
+        return 1
+    }
+}

@@ -5,5 +5,5 @@ set -eu
 database=$1/tidy
 mkdir -p "$database"
 sed 's/-flto=auto//g; s/-fno-fat-lto-objects//g' "$1/compile_commands.json" >"$database/compile_commands.json"
-git ls-files 'core/*.c' 'search/*.c' 'games/*.c' 'faces/*.c' 'cli/*.c' 'tui/*.c' |
+git ls-files 'core/*.c' 'search/*.c' 'games/*.c' 'faces/*.c' 'cli/*.c' 'tui/*.c' 'web/*.c' |
     xargs -P 2 -n 4 clang-tidy --quiet -p "$database"

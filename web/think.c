@@ -2,6 +2,7 @@
  * What takes time, for the Worker: see api.h. A Worker that is busy hears no "stop", so the analysis is done in slices:
  * each call goes on from what the analyst remembers and from the bounds that earlier slices proved.
  */
+#include <assert.h>
 #include <string.h>
 
 #include "core/analysis.h"
@@ -169,6 +170,7 @@ static void go_on(int milliseconds, int nodes) {
     struct deadline deadline;
     struct analysis found = {0};
     const struct limits limits = limits_of(&deadline, milliseconds, nodes);
+    assert(asked.rules != NULL);
     if (!asked.rules->game->over(asked.rules, &asked.position)) {
         asked.rules->game->analyse(asked.analyst, &asked.position, &limits, true, &found, NULL, NULL);
         asked.nodes += found.nodes;
@@ -201,6 +203,7 @@ void solution(int nodes) {
     if (!ask()) {
         return;
     }
+    assert(asked.rules != NULL);
     asked.rules->game->solve(asked.analyst, &asked.position, &limits, &found);
     struct text *out = api_answer();
     json_open(out, '{');

@@ -44,7 +44,7 @@ export function labScreen(app) {
   const words = h("p", { class: "status", "aria-live": "polite" });
   const controls = h("div", { class: "fields" });
   const counts = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Side by side") });
-  const isGraph = () => subject.game === "ferry";
+  const isGraph = () => app.games.find(({ id }) => id === subject.game).players === 1;
 
   const question = (chosen = algorithm) => {
     const head = `${subject.game}\n${subject.rules}`;

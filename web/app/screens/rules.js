@@ -30,7 +30,7 @@ export function rulesScreen(app, id) {
   const host = h("div", { class: "board-host small" });
   const said = h("p", { class: "status" });
   const words = h("p", {});
-  const sample = examples[id];
+  const sample = examples[id] ?? { rules: "", list: [] };
   let handle = 0;
   let shown = null;
   let board = null;
@@ -77,11 +77,12 @@ export function rulesScreen(app, id) {
     h("header", { class: "bar" }, iconButton("home", t("Home"), () => app.go("")), h("h1", {}, info.name, h("small", {}, t("Rules")))),
     h("main", { class: "column" },
       h("section", { class: "panel" }, rulesContent(app, id, settings.rules[id] ?? "")),
-      h("section", { class: `panel example game-${id}` }, h("h2", {}, t("Try it")), chooser, words, host, said),
+      sample.list.length > 0 && h("section", { class: `panel example game-${id}` }, h("h2", {}, t("Try it")), chooser, words, host, said),
       h("div", { class: "row end" }, h("button", { type: "button", class: "primary big", onclick: () => app.go(`${id}/new`) }, t("Play")))));
   return {
     element,
     mount() {
+      if (sample.list.length === 0) return;
       board = makeBoard(host, id, {
         marks: info.marks, play, refused: (sentence) => { said.textContent = sentence; },
         pick: (cell) => (board.moving ? board.skip() : play(shown.legal.find((move) => move.cell === cell)?.move ?? shown.view.cells[cell].label)),
