@@ -38,6 +38,7 @@ $package installed
 
 build_packages="gcc libc6-dev cmake ninja-build pkg-config gettext libncurses-dev libjansson-dev libwebsockets-dev"
 web_packages="clang lld llvm gettext wasi-libc libclang-rt-14-dev-wasm32"
+android_packages="aapt zipalign apksigner libsmali-java android-framework-res default-jre-headless zip unzip"
 
 # Node, for building the site and testing the page; from Debian unless there is one of its own.
 need_node() {

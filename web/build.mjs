@@ -46,6 +46,9 @@ function filesUnder(folder) {
   });
 }
 
+/* Where the site can be found by others, for links (https://example.org/lumbung/); "": wherever it is opened. */
+const address = process.env.LUMBUNG_ADDRESS ?? "";
+
 const PACKED = /\.(html|js|css|json|webmanifest|svg|wasm)$/;
 
 export function build(module, folder) {
@@ -62,8 +65,8 @@ export function build(module, folder) {
   const number = /project\(lumbung VERSION ([\d.]+)/.exec(readFileSync(join(root, "CMakeLists.txt"), "utf8"))[1];
   const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
   const all = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const version = `${number}-${digest(all.map(([name, bytes]) => `${name} ${digest(bytes)}\n`).join("")).slice(0, 12)}`;
-  files.set("app/version.js", Buffer.from(`/* Made by web/build.mjs. */\nexport const VERSION = ${JSON.stringify(version)};\n`));
+  const version = `${number}-${digest(all.map(([name, bytes]) => `${name} ${digest(bytes)}\n`).join("") + address).slice(0, 12)}`;
+  files.set("app/version.js", Buffer.from(`/* Made by web/build.mjs. */\nexport const VERSION = ${JSON.stringify(version)};\nexport const ADDRESS = ${JSON.stringify(address)};\n`));
   const list = [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, bytes]) => `\n  ${JSON.stringify(name)}: "${digest(bytes)}"`).join(",");
   files.set("sw.js", Buffer.from(readFileSync(join(here, "sw.js"), "utf8").replace("@VERSION@", version).replace("/* @FILES@ */", `${list}\n`)));
 

@@ -166,9 +166,20 @@ function show() {
   screen.mount?.();
 }
 
-/* The service worker: offline after the first visit. A new version waits until the user wants it. */
+/* The Android app's "back" (android/…/MainActivity.smali): true where the page had something to go back from. */
+window.lumbungBack = () => {
+  const dialogs = document.querySelectorAll("dialog[open]");
+  if (dialogs.length > 0) dialogs[dialogs.length - 1].close();
+  else if (location.hash.length < 2) return false;
+  else if (screen?.back) screen.back();
+  else app.go("");
+  return true;
+};
+
+/* The service worker: offline after the first visit. A new version waits until the user wants it. The Android app has
+ * the whole site with it and needs none. */
 async function serviceWorker() {
-  if (!("serviceWorker" in navigator)) return;
+  if (!("serviceWorker" in navigator) || window.lumbungAndroid) return;
   const offer = (worker) => notice(t("A new version of Lumbung is ready."), { label: t("Use it"), run: () => worker.postMessage("take over") });
   let reloading = false;
   const hadOne = navigator.serviceWorker.controller !== null;

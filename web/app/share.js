@@ -2,6 +2,7 @@
 import { dialog, h, notice } from "./dom.js";
 import { t } from "./language.js";
 import { Refusal, recordOf } from "./module.js";
+import { ADDRESS } from "./version.js";
 
 const RECORD_BYTES_MAX = 2 ** 20; /* core/record.h */
 
@@ -20,8 +21,19 @@ export function fromFragment(fragment) {
   }
 }
 
+/* The address that others can open: the one of the build, where it knows one (LUMBUNG_ADDRESS), else this page's own. */
 export function shareLink(record) {
-  return `${location.origin}${location.pathname}#r=${toFragment(record)}`;
+  return `${ADDRESS || location.origin + location.pathname}#r=${toFragment(record)}`;
+}
+
+/* The Android app's part (android/…/Bridge.smali): save(name, text) and share(text); undefined elsewhere. */
+const android = window.lumbungAndroid;
+
+/* Hands a game to another app. The Android app's own address leads nowhere, so without a public one the record itself
+ * is sent; every Lumbung opens that too. */
+function send(record) {
+  if (android) android.share(ADDRESS ? shareLink(record) : record);
+  else navigator.share({ title: "Lumbung", url: shareLink(record) }).catch(() => {});
 }
 
 async function copy(text) {
@@ -34,6 +46,10 @@ async function copy(text) {
 }
 
 export function download(name, text, type = "text/plain") {
+  if (android) {
+    android.save(name, text);
+    return;
+  }
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = h("a", { href: url, download: name });
   document.body.append(link);
@@ -52,7 +68,7 @@ export function shareDialog(app, game) {
     h("p", {}, t("The link holds the whole game. It goes nowhere but where you send it.")), field,
     h("div", { class: "row" },
       line(t("Copy the link"), () => copy(link)),
-      navigator.share && line(t("Send …"), () => navigator.share({ title: "Lumbung", url: link }).catch(() => {}))),
+      (navigator.share || android) && line(t("Send …"), () => send(game.record()))),
     h("div", { class: "row" },
       line(t("Copy the record"), () => copy(game.record())),
       line(t("Save the record"), () => download(`lumbung-${shown.game}.txt`, game.record())),

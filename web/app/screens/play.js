@@ -404,6 +404,13 @@ class PlayScreen {
     else this.#refresh();
   }
 
+  /* The way back on Android: a game that goes on is left only on purpose. */
+  async back() {
+    const { game, app } = this;
+    if (this.analysis || game.over || game.shown.length === 0 ||
+        (await confirmLoss(t("Leave the game?"), t("It is kept, and you can go on later."), t("Leave")))) app.go(this.analysis ? `${game.shown.game}/play` : "");
+  }
+
   #keysHelp() {
     const row = (keys, words) => h("tr", {}, h("td", {}, keys.map((key) => h("kbd", {}, key))), h("td", {}, words));
     dialog(t("Keys"), h("table", { class: "keys" }, h("tbody", {},
