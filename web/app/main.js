@@ -80,10 +80,8 @@ const app = {
     const [handle, { game }] = app.module.open(record);
     app.module.close(handle);
     const address = `${game}/${analysis ? "analysis" : "play"}`;
-    if (location.hash.slice(1) === address) {
-      screen?.close?.();
-      screen = null;
-    }
+    screen?.close?.(); /* first: a game screen leaves its own game at its address */
+    screen = null;
     app.put(address, record);
     app.go(address);
   },
