@@ -13,7 +13,12 @@ function mark(owner) {
     svg("path", { d: "M54 20C33 18 19 33 20 52C21 70 35 81 52 80C70 79 82 66 80 47C79 32 68 20 50 21", pathLength: 1 }));
 }
 
+const MOST = 544; /* pixels across */
+const SQUARE = 44; /* the least for a finger */
+const GAP = 8; /* boards.css */
+
 export class TictactoeBoard {
+  #host;
   #pick;
   #view = null;
   #names;
@@ -23,12 +28,16 @@ export class TictactoeBoard {
   constructor(host, { pick, marks }) {
     this.#pick = pick;
     this.#names = marks; /* what the players are called: X, O */
+    this.#host = host;
     this.element = h("div", { class: "board tictactoe" });
     host.append(this.element);
+    this.observer = new ResizeObserver(() => this.#fit());
+    this.observer.observe(host);
   }
 
   close() {
     this.#pace?.skip();
+    this.observer.disconnect();
     this.element.remove();
   }
 
@@ -39,8 +48,18 @@ export class TictactoeBoard {
       this.#build(view);
     }
     this.#view = structuredClone(view);
+    this.#fit();
     view.cells.forEach((cell, id) => this.#draw(cell, id, false));
     this.#drawMarks();
+  }
+
+  /* As large as the host allows; the page scrolls before a square is too small for a finger. */
+  #fit() {
+    if (this.#view === null) return;
+    const { rows, columns } = this.#view;
+    this.#host.style.setProperty("min-height", `${rows * (SQUARE + GAP) + GAP}px`);
+    const { clientWidth: width, clientHeight: height } = this.#host;
+    this.element.style.setProperty("width", `${Math.floor(Math.min(width, (height * columns) / rows, MOST))}px`);
   }
 
   #build(view) {
