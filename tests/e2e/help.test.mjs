@@ -9,8 +9,8 @@ const marked = (page, name) => page.evaluate((kind) => Array.from(document.query
   (cell) => cell.querySelector(".label").textContent).sort(), name);
 
 /* The values on the board: {A7: "+4", …}. */
-const values = (page) => page.evaluate(() => Object.fromEntries(Array.from(document.querySelectorAll(".play .board .cell"), (cell) =>
-  [cell.querySelector(".label").textContent, cell.querySelector(".value").textContent]).filter(([, text]) => text !== "")));
+const values = (page) => page.evaluate(() => Object.fromEntries(Array.from(document.querySelectorAll(".play .value-place"), (place) =>
+  [place.dataset.label, place.textContent]).filter(([, text]) => text !== "")));
 
 function signed(number) {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
@@ -71,7 +71,7 @@ check("the values of all holes are exactly the known ones, on the board and in w
     await shown(page, position);
     await page.getByRole("toolbar").getByRole("button", { name: "Values", exact: true }).tap();
     await page.waitForFunction((count) => {
-      const chips = Array.from(document.querySelectorAll(".play .cell .value"), (chip) => chip.textContent).filter((text) => text !== "");
+      const chips = Array.from(document.querySelectorAll(".play .value"), (chip) => chip.textContent).filter((text) => text !== "");
       return chips.length === count && chips.every((text) => !text.includes("…"));
     }, exact.size);
     assert.deepEqual(await values(page), Object.fromEntries([...exact].map(([label, value]) => [label, signed(value)])), position);
@@ -92,11 +92,11 @@ check("a hint is for one move, values stay on from move to move", async (t) => {
   await turn(page);
   assert.deepEqual(await marked(page, "best"), []);
   await page.keyboard.press("h");
-  await page.waitForSelector(".cell .value:not(:empty)");
+  await page.waitForSelector(".board .value:not(:empty)");
   const [first] = Object.keys(await values(page));
   await press(page, first);
   await turn(page);
-  await page.waitForSelector(".cell .value:not(:empty)");
+  await page.waitForSelector(".board .value:not(:empty)");
   await page.keyboard.press("h");
   assert.deepEqual(await values(page), {});
 });

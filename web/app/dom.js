@@ -35,12 +35,14 @@ export function iconButton(name, label, onclick, attributes = {}) {
   return h("button", { type: "button", title: label, onclick, ...attributes }, icon(name), h("span", { class: "word" }, label));
 }
 
-/* Scrolls a list, and only the list, until one of its items can be seen. */
-export function showItem(list, item) {
-  if (!item) return;
-  const above = item.offsetTop - list.offsetTop;
-  if (above < list.scrollTop) list.scrollTop = above;
-  else if (above + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = above + item.offsetHeight - list.clientHeight;
+/* Scrolls the list that an item is in, and only that, until the item can be seen. */
+export function showItem(item) {
+  let list = item?.parentElement;
+  while (list && !(list.scrollHeight > list.clientHeight && /auto|scroll/.test(getComputedStyle(list).overflowY))) list = list.parentElement;
+  if (!list || list === document.documentElement || list === document.body) return;
+  const above = item.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  if (above < 0) list.scrollTop += above;
+  else if (above + item.offsetHeight > list.clientHeight) list.scrollTop += above + item.offsetHeight - list.clientHeight;
 }
 
 let live;
@@ -87,6 +89,8 @@ export function dialog(title, content, buttons = [{ label: t("Close"), value: nu
     box.addEventListener("click", (event) => { if (event.target === box) end(null); });
     document.body.append(box);
     box.showModal();
+    const body = box.firstChild;
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0; /* so that the keyboard can scroll it */
     (box.querySelector("[autofocus]") ?? box.querySelector("button.primary") ?? box.querySelector("button"))?.focus();
   });
 }

@@ -8,7 +8,7 @@
  *   "tick"     the clock
  */
 import { recordOf } from "./module.js";
-import { forgetGame, keepGame, countGame, setLastLoser } from "./store.js";
+import { countGame, forgetGame, keepGame, keptGame, setLastLoser } from "./store.js";
 
 const TICK = 250; /* milliseconds */
 
@@ -23,6 +23,7 @@ export class Game extends EventTarget {
   #thinker;
   #handle;
   #kept;
+  #written = ""; /* the record as it was kept last */
   #timer = null;
   #ticked = 0;
   #turn = 0; /* changes with every change of the match: an answer for another turn is no answer */
@@ -30,12 +31,15 @@ export class Game extends EventTarget {
   thinking = false;
 
   /* From a record; throws a Refusal. `kept`: saved at every move, and counted at its end. */
-  constructor({ module, thinker }, record, { kept = true } = {}) {
+  constructor({ module, thinker }, record, { kept = true, clockLeft = 0 } = {}) {
     super();
     this.#module = module;
     this.#thinker = thinker;
     this.#kept = kept;
     [this.#handle, this.shown] = module.open(record);
+    if (clockLeft > 0 && this.shown.clock * 1000 > clockLeft) this.shown = module.call("match_wait", [this.#handle, this.shown.clock * 1000 - clockLeft]);
+    this.leaving = () => this.#keepClock();
+    addEventListener("pagehide", this.leaving);
     this.#timer = setInterval(() => this.#tick(), TICK);
     this.#ticked = performance.now();
     this.#keep();
@@ -81,7 +85,15 @@ export class Game extends EventTarget {
   }
 
   #keep() {
-    if (this.#kept) keepGame(this.shown.game, this.record(), this.over);
+    if (!this.#kept) return;
+    const { game, clockLeft } = this.shown;
+    this.#written = this.record();
+    if (!keepGame(game, { record: this.#written, finished: this.over, clockLeft })) this.dispatchEvent(new Event("full"));
+  }
+
+  /* What the clock says when one leaves; unless another tab has gone on with the game. */
+  #keepClock() {
+    if (this.shown.clock > 0 && keptGame(this.shown.game)?.record === this.#written) this.#keep();
   }
 
   #count() {
@@ -179,7 +191,7 @@ export class Game extends EventTarget {
     const { clock, human, state } = this.shown;
     const passed = Math.round(now - this.#ticked);
     this.#ticked = now;
-    if (!clock || !human || state !== "playing" || this.paused || this.held) return;
+    if (!clock || !human || state !== "playing" || this.paused || this.held || document.querySelector("dialog[open]")) return;
     const answer = this.#module.call("match_wait", [this.#handle, passed]);
     if (answer.state !== "playing") {
       this.#changed(answer, "change");
@@ -192,13 +204,17 @@ export class Game extends EventTarget {
   /* True while a move is still being shown: the clock stands. */
   held = false;
 
+  /* The kept game is no longer wanted. */
   forget() {
-    forgetGame(this.shown.game);
+    if (this.#kept) forgetGame(this.shown.game);
+    this.#kept = false;
   }
 
   close() {
     this.#turn++;
     clearInterval(this.#timer);
+    removeEventListener("pagehide", this.leaving);
+    this.#keepClock();
     if (this.thinking) this.#thinker.stop();
     this.#module.close(this.#handle);
     this.#handle = 0;

@@ -140,4 +140,13 @@ export function stateGraph(place, app, shown) {
     return;
   }
   picture.replaceChildren(drawStates(graph, { here: shown.position }));
+  const showHere = () => {
+    const here = picture.querySelector(".here")?.getBoundingClientRect();
+    const frame = picture.getBoundingClientRect();
+    if (!here || frame.width === 0) return;
+    picture.scrollLeft += here.left + here.width / 2 - frame.left - frame.width / 2;
+    picture.scrollTop += here.top + here.height / 2 - frame.top - frame.height / 2;
+  };
+  picture.parentElement.ontoggle = showHere;
+  showHere();
 }

@@ -12,6 +12,7 @@ export function signed(number) {
 
 /* A value of this game in a few signs, and in words. */
 export function valueText(info, lower, upper) {
+  if (lower !== upper && (info.winsOnly || info.players === 1)) return { text: "?", words: t("not known yet"), kind: "bounds" };
   if (lower !== upper) return { text: `${signed(lower)} … ${signed(upper)}`, words: t("between {1} and {2}", signed(lower), signed(upper)), kind: "bounds" };
   if (info.players === 1) {
     if (lower === HOPELESS) return { text: "✗", words: t("leads nowhere"), kind: "bad" };
@@ -37,6 +38,7 @@ export class Help extends EventTarget {
   #game;
   #info;
   #asked = ""; /* the position that `known` is about */
+  #ended = false; /* no more will be found out */
   known = null;
   complete = false;
   sentence = "";
@@ -92,7 +94,10 @@ export class Help extends EventTarget {
       this.dispatchEvent(new Event("change"));
     };
     try {
-      take(await this.#app.thinker.analyse(shown, take));
+      this.#ended = false;
+      const known = await this.#app.thinker.analyse(shown, take);
+      this.#ended = known !== null;
+      take(known);
     } catch (error) {
       this.sentence = error.message;
       this.dispatchEvent(new Event("change"));
@@ -103,6 +108,11 @@ export class Help extends EventTarget {
     const { known } = this;
     if (!known || known.moves.length === 0) return;
     this.complete = known.exact;
+    if (!known.exact && this.#ended) {
+      this.sentence = this.#info.players === 1 || this.#info.winsOnly ? t("It could not be decided in a minute.")
+        : t("It could not be decided in a minute: between {1} and {2}.", signed(known.lower), signed(known.upper));
+      return;
+    }
     if (!known.exact) {
       this.sentence = this.#info.players === 1 || this.#info.winsOnly ? t("Thinking …")
         : t("Thinking … so far between {1} and {2}", signed(known.lower), signed(known.upper));
@@ -125,7 +135,8 @@ export class Help extends EventTarget {
   /* The best moves as far as they are proven. */
   #best() {
     const { known } = this;
-    return known && known.exact ? known.moves.filter((move) => move.lower === known.lower) : [];
+    if (!known || (!known.exact && !this.#ended)) return [];
+    return known.moves.filter((move) => move.lower === known.lower); /* where all is not decided: what is sure of most */
   }
 
   /* Three moves, one of them the best; the same ones for the same position. */
@@ -149,8 +160,12 @@ export class Help extends EventTarget {
     if (this.kind === "values" && this.known) {
       for (const move of this.known.moves) values.set(move.cell, valueText(this.#info, move.lower, move.upper));
     }
-    return { values, best, hints, moveValues: this.kind === "values" ? this.known?.moves ?? [] : [],
-      moveText: (move) => valueText(this.#info, move.lower, move.upper) };
+    return { values, best, hints };
+  }
+
+  /* The moves with what they are worth, for games whose moves are no single cells. */
+  loads() {
+    return { moves: this.kind === "values" ? this.known?.moves ?? [] : [], text: (move) => valueText(this.#info, move.lower, move.upper) };
   }
 
   /* For the bar: player A's margin as known; null: nothing to show. */

@@ -9,7 +9,7 @@
 import { confirmLoss, h, notice } from "./dom.js";
 import { firstLanguage, languageCatalogue, loadLanguages, setLanguage, t } from "./language.js";
 import { Module, Refusal } from "./module.js";
-import { damagedNames, isKept, keepGame, keptGame, lastLoser, loadSettings, setSetting, settings } from "./store.js";
+import { damagedNames, hearOtherTabs, isKept, keepGame, keptGame, lastLoser, loadSettings, setSetting, settings } from "./store.js";
 import { acceptDrops, fromFragment, refusalText } from "./share.js";
 import { Thinker } from "./thinker.js";
 import { VERSION } from "./version.js";
@@ -35,6 +35,12 @@ const app = {
 
   refresh: show,
 
+  /* The game of the screen that is shown, or the first one. */
+  gameShown() {
+    const id = screenAddress.split("/")[0];
+    return app.games.some((game) => game.id === id) ? id : app.games[0].id;
+  },
+
   newSeed() {
     return crypto.getRandomValues(new Uint32Array(1))[0] >>> 1;
   },
@@ -54,7 +60,20 @@ const app = {
     app.thinker.translate();
     app.games = app.module.call("games");
     document.title = t("Lumbung: classic games");
-    if (!document.querySelector("dialog[open]")) show();
+    const dialogs = document.querySelectorAll("dialog[open]"); /* of a screen that is drawn anew when they close */
+    dialogs.forEach((box) => box.close());
+    if (dialogs.length === 0) show();
+  },
+
+  /* The rules that were chosen last; "" for those of the game, also where the chosen ones are of another version. */
+  rulesOf(game) {
+    const rules = settings.rules[game] ?? "";
+    try {
+      app.module.call("rules_read", [], `${game}\n${rules}`);
+      return rules;
+    } catch {
+      return "";
+    }
   },
 
   /* The start of another game like this one: a start of its own stays, else who begins is chosen as before. */
@@ -69,17 +88,24 @@ const app = {
 
   /* Games that a game screen takes up by its address instead of the kept one: begun, or left for another screen. */
   left: new Map(),
-  put(address, record) {
-    app.left.set(address, record);
+  put(address, record, clockLeft = 0) {
+    app.left.set(address, { record, clockLeft });
   },
   take(address) {
     return app.left.get(address) ?? null;
   },
 
-  startGame(record, analysis = false) {
+  /* Which game a record is of; throws a Refusal where it is none. */
+  gameOf(record) {
     const [handle, { game }] = app.module.open(record);
     app.module.close(handle);
+    return game;
+  },
+
+  startGame(record, analysis = false) {
+    const game = app.gameOf(record);
     const address = `${game}/${analysis ? "analysis" : "play"}`;
+    if (!/\[Seed\s/i.test(record)) record = `[Seed \x22${app.newSeed()}\x22]\n${record}`; /* each game its own name */
     screen?.close?.(); /* first: a game screen leaves its own game at its address */
     screen = null;
     app.put(address, record);
@@ -90,11 +116,10 @@ const app = {
     app.startGame(record, true);
   },
 
-  reviewed: null,
+  reviewed: new Map(), /* by game */
   review(record) {
-    const [handle, { game }] = app.module.open(record);
-    app.module.close(handle);
-    app.reviewed = record;
+    const game = app.gameOf(record);
+    app.reviewed.set(game, record);
     app.go(`${game}/review`);
   },
 
@@ -105,15 +130,17 @@ const app = {
     const kept = keptGame(game);
     if (kept && !kept.finished && kept.record !== record &&
         !(await confirmLoss(t("Open this game?"), t("Your unfinished game will be replaced."), t("Open")))) {
-      app.go("");
+      if (screen === null) show();
+      else history.replaceState(null, "", `#${screenAddress}`); /* the screen that is shown stays */
       return;
     }
-    keepGame(game, record, state !== "playing" && state !== "round-over");
+    keepGame(game, { record, finished: state !== "playing" && state !== "round-over", clockLeft: 0 });
     app.startGame(record);
   },
 };
 
 let screen = null;
+let screenAddress = "";
 
 function screenFor(address) {
   const [path, query = ""] = address.split("?");
@@ -124,7 +151,7 @@ function screenFor(address) {
       case "play": case "analysis": return playScreen(app, first, second === "analysis");
       case "rules": return rulesScreen(app, first);
       case "review": {
-        const record = app.reviewed ?? keptGame(first)?.record;
+        const record = app.reviewed.get(first) ?? keptGame(first)?.record;
         return record ? reviewScreen(app, record) : homeScreen(app);
       }
       case "tree": return first === "tictactoe" ? treeScreen(app) : homeScreen(app);
@@ -154,11 +181,20 @@ function show() {
     openShared(address.slice(2));
     return;
   }
+  document.querySelectorAll("dialog[open]").forEach((box) => box.close());
   screen?.close?.();
   screen = null;
-  const next = screenFor(address);
+  let next;
+  try {
+    next = screenFor(address);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    notice(refusalText(error)); /* something kept that cannot be: never a dead end */
+    next = homeScreen(app);
+  }
   if (next === null) return; /* it has gone elsewhere */
   screen = next;
+  screenAddress = address;
   document.getElementById("app").replaceChildren(screen.element);
   scrollTo(0, 0);
   screen.mount?.();
@@ -215,6 +251,19 @@ async function begin() {
   document.title = t("Lumbung: classic games");
   addEventListener("hashchange", show);
   acceptDrops(app);
+  hearOtherTabs((name) => {
+    if (name === "settings") {
+      loadSettings();
+      app.applySettings();
+    } else if (name === `game.${screenAddress.split("/")[0]}` && screenAddress.endsWith("/play")) {
+      notice(t("This game has gone on in another tab."), { label: t("Show it"), run: () => {
+        screen?.close?.();
+        screen = null;
+        app.left.delete(screenAddress);
+        show();
+      } });
+    }
+  });
   show();
   if (!isKept) notice(t("This browser keeps nothing: games last as long as this page."));
   if (damagedNames().length > 0) notice(t("Something that was kept here was damaged. It was set aside, and you can go on."));

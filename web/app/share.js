@@ -82,12 +82,17 @@ export function recordFrom(app, text, game, rules) {
   let record = text.trim();
   const fragment = record.match(/#r=([\w-]+)/)?.[1];
   if (fragment) record = fromFragment(fragment) ?? record;
-  if (!/\[\s*Game\s+\x22/i.test(record)) {
+  const wrapped = !/\[\s*Game\s+\x22/i.test(record);
+  if (wrapped) {
     const info = app.games.find(({ id }) => id === game);
     record = recordOf({ Game: game, Rules: rules, A: "human", B: info.players > 1 ? "human" : "", Position: record });
   }
-  const [handle] = app.module.open(record); /* refuses what cannot be */
-  app.module.close(handle);
+  try {
+    app.gameOf(record);
+  } catch (error) {
+    if (wrapped) error.line = 0; /* the line is not one that the user wrote */
+    throw error;
+  }
   return record;
 }
 
@@ -117,8 +122,8 @@ export async function recordDialog(app, game, rules) {
 
 /* Where and why a record was refused. */
 export function refusalText(error) {
-  if (error.line && error.move) return t("Line {1}, move {2}: {3}", error.line, error.move, error.message);
-  if (error.line > 1) return t("Line {1}: {2}", error.line, error.message);
+  if (error.line > 0 && error.move > 0) return t("Line {1}, move {2}: {3}", error.line, error.move, error.message);
+  if (error.line > 0) return t("Line {1}: {2}", error.line, error.message);
   return error.message;
 }
 
@@ -128,10 +133,14 @@ export function acceptDrops(app) {
   addEventListener("drop", async (event) => {
     event.preventDefault();
     const file = event.dataTransfer.files[0];
-    const text = file ? (file.size <= RECORD_BYTES_MAX ? await file.text() : "") : event.dataTransfer.getData("text");
+    if (file && file.size > RECORD_BYTES_MAX) {
+      notice(t("A record is at most 1 MiB."));
+      return;
+    }
+    const text = file ? await file.text() : event.dataTransfer.getData("text");
     if (!text.trim()) return;
     try {
-      await app.openRecord(recordFrom(app, text, "congklak", ""));
+      await app.openRecord(recordFrom(app, text, app.gameShown(), ""));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       notice(refusalText(error));

@@ -115,13 +115,15 @@ export function setSetting(name, value) {
 
 /* --- the last game of each game ---------------------------------------------------------------------------------- */
 
-/* {record, finished} or null. Whether the record is sound is found out by the module, which says so to `dropGame`. */
+/* {record, finished, clockLeft} or null; clockLeft in milliseconds, 0: all of it. Whether the record is sound is found out by the module, which says so to `dropGame`. */
 export function keptGame(game) {
   const text = read(`game.${game}`);
   if (text === null) return null;
   try {
     const kept = JSON.parse(text);
-    if (typeof kept.record === "string" && typeof kept.finished === "boolean") return kept;
+    if (typeof kept.record === "string" && typeof kept.finished === "boolean") {
+      return { ...kept, clockLeft: Number.isFinite(kept.clockLeft) ? kept.clockLeft : 0 };
+    }
   } catch {
     /* below */
   }
@@ -129,8 +131,16 @@ export function keptGame(game) {
   return null;
 }
 
-export function keepGame(game, record, finished) {
-  return write(`game.${game}`, JSON.stringify({ record, finished }));
+/* False when there is no room. */
+export function keepGame(game, kept) {
+  return write(`game.${game}`, JSON.stringify(kept));
+}
+
+/* Hears of what another tab of this browser has written: `changed(name)`, as "settings" or "game.congklak". */
+export function hearOtherTabs(changed) {
+  addEventListener("storage", ({ key }) => {
+    if (key?.startsWith(PREFIX)) changed(key.slice(PREFIX.length));
+  });
 }
 
 export function setGameAside(game) {

@@ -21,6 +21,7 @@ const STORE_V = 112; /* half its length, across */
 const SEED_SCALE = 1.14;
 const LEAST_UNIT = 0.445; /* pixels: a hole's button is then 44 pixels, the least for a finger */
 const MOST_UNIT = 1.5;
+const WORDY_UNIT = 0.95; /* below this there is no room for "−78 … +98" */
 const GOLDEN = 2.399963;
 
 /* A number in 0 … 1 that depends on its arguments alone: the scatter of the seeds. */
@@ -41,6 +42,7 @@ export class CongklakBoard {
   #pace = null;
   #view = null;
   #shape = "";
+  #unit = 1; /* pixels */
   #marks = { legal: new Map(), values: new Map(), hints: new Set(), best: new Set() };
 
   /* `pick(cell)` is called for a hole that was chosen. */
@@ -132,6 +134,7 @@ export class CongklakBoard {
     const unit = Math.max(Math.min(width / w, height / v, MOST_UNIT), Math.min(LEAST_UNIT, width / w));
     this.element.style.setProperty("width", `${Math.floor(w * unit)}px`);
     this.element.style.setProperty("height", `${Math.floor(v * unit)}px`);
+    this.#unit = unit;
     this.element.style.setProperty("--unit", `${unit}px`);
     this.#host.style.setProperty("min-height", `${Math.ceil(v * Math.min(LEAST_UNIT, width / w)) + 8}px`);
   }
@@ -144,6 +147,7 @@ export class CongklakBoard {
     this.#hand = [];
     this.handGroup = svg("g", { class: "hand" });
     this.seedGroup = svg("g");
+    this.chips = []; /* what a cell is worth: beside its button, whose name says it too */
     this.buttons = view.cells.map((cell, id) => this.#button(cell, id));
     this.tag = h("div", { class: "tag", "aria-hidden": "true" });
     const hollows = view.cells.map((cell, id) => this.#hollow(cell, id));
@@ -152,7 +156,7 @@ export class CongklakBoard {
       svg("svg", { class: "wood", ...box }, woodDefinitions(), woodBody(w, height, this.#tall), hollows),
       svg("svg", { class: "seeds", ...box }, this.seedGroup, this.handGroup),
       h("div", { class: "cells", role: "group", "aria-label": t("Board") }, this.buttons),
-      this.tag);
+      h("div", { class: "values", "aria-hidden": "true" }, this.chips), this.tag);
     this.#fill();
   }
 
@@ -180,17 +184,20 @@ export class CongklakBoard {
     const b = this.#xy(u + PITCH, to);
     const [w, height] = this.#tall ? [ACROSS, this.#along] : [this.#along, ACROSS];
     const inside = [
-      h("span", { class: "ring" }), h("span", { class: "count" }), h("span", { class: "label" }, cell.label),
-      h("span", { class: "value" }),
+      h("span", { class: "ring" }), h("span", { class: "label", "aria-hidden": "true" }, cell.label), " ",
+      h("span", { class: "count", "aria-hidden": "true" }),
     ];
     const element = cell.role === "store"
       ? h("div", { class: "cell store", role: "img" }, inside)
       : h("button", { class: "cell hole", type: "button", tabindex: "-1", onclick: () => this.#pick(id) }, inside);
     element.dataset.cell = id;
-    /* The edge of the board where its number stands: its owner's. */
-    element.dataset.edge = this.#edge(cell.owner);
+    const chip = h("div", { class: "value-place", "data-label": cell.label }, h("span", { class: "value" }));
     const place = { left: Math.min(a.x, b.x) / w, top: Math.min(a.y, b.y) / height, width: Math.abs(a.x - b.x) / w, height: Math.abs(a.y - b.y) / height };
-    for (const [name, part] of Object.entries(place)) element.style.setProperty(name, `${100 * part}%`);
+    for (const one of [element, chip]) {
+      one.dataset.edge = this.#edge(cell.owner); /* where its number stands: its owner's side */
+      for (const [name, part] of Object.entries(place)) one.style.setProperty(name, `${100 * part}%`);
+    }
+    this.chips[id] = chip;
     return element;
   }
 
@@ -253,7 +260,7 @@ export class CongklakBoard {
     const what = cell.closed ? t("{1}: burnt", cell.label)
       : cell.role === "store" ? t("Store of {1}: {2}", cell.label, seeds) : t("{1}: {2}", cell.label, seeds);
     const parts = [what];
-    if (value) parts.push(t("worth {1}", value.words));
+    if (value) parts.push(value.words);
     if (this.#marks.hints.has(id)) parts.push(t("hint"));
     if (this.#marks.best.has(id)) parts.push(t("best"));
     return parts.join(", ");
@@ -291,8 +298,9 @@ export class CongklakBoard {
       element.classList.toggle("legal", isLegal);
       element.classList.toggle("hinted", hints.has(id));
       element.classList.toggle("best", best.has(id));
-      const chip = element.querySelector(".value");
-      chip.textContent = value ? value.text : "";
+      this.chips[id].classList.toggle("best", best.has(id));
+      const chip = this.chips[id].firstChild;
+      chip.textContent = !value ? "" : value.kind === "bounds" && this.#unit < WORDY_UNIT ? "…" : value.text;
       chip.className = `value ${value ? value.kind : ""}`;
       element.setAttribute("aria-label", this.#name(this.#view.cells[id], id));
       if (element.tagName === "BUTTON") {
@@ -370,7 +378,7 @@ export class CongklakBoard {
   }
 
   get moving() {
-    return this.#pace !== null;
+    return this.#pace !== null && !this.#pace.skipped;
   }
 
   #touch(id) {

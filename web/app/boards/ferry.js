@@ -44,6 +44,7 @@ function boat() {
 export class FerryBoard {
   #play;
   #refused;
+  #changed;
   #view = null;
   #capacity = 2;
   #aboard = [0, 0];
@@ -51,10 +52,12 @@ export class FerryBoard {
   #dragged = -1000; /* when a drag ended */
   #pace = null;
 
-  /* `play(move)` is called with a load in text; `refused(sentence)` with what cannot be. */
-  constructor(host, { play, refused }) {
+  /* `play(move)` is called with a load in text; `refused(sentence)` with what cannot be; `changed()` when the boat is
+   * filled otherwise. */
+  constructor(host, { play, refused, changed = () => {} }) {
     this.#play = play;
     this.#refused = refused;
+    this.#changed = changed;
     this.banks = [0, 1].map((bank) => {
       const people = [0, 1].map((kind) => {
         const button = h("button", { type: "button", class: `people ${kind === 0 ? "missionaries" : "cannibals"}` });
@@ -71,9 +74,8 @@ export class FerryBoard {
     this.seats = h("div", { class: "seats" });
     this.boat = h("div", { class: "boat", role: "group", "aria-label": t("Boat") }, this.seats, boat());
     this.go = h("button", { type: "button", class: "primary go", onclick: () => this.#cross() }, t("Cross"));
-    this.worth = h("div", { class: "worth" });
     this.water = h("div", { class: "water" }, this.boat, this.go);
-    this.element = h("div", { class: "board ferry" }, definitions(), this.banks[0].place, this.water, this.banks[1].place, this.worth);
+    this.element = h("div", { class: "board ferry" }, definitions(), this.banks[0].place, this.water, this.banks[1].place);
     host.append(this.element);
   }
 
@@ -124,6 +126,7 @@ export class FerryBoard {
     else if (by > 0 && this.#aboard[kind] >= this.#here(kind)) this.#refused(t("Nobody of that kind is left on this bank."));
     else if (this.#aboard[kind] + by >= 0) {
       this.#aboard[kind] += by;
+      this.#changed();
       playSound("lift");
       this.#draw();
     }
@@ -146,13 +149,9 @@ export class FerryBoard {
     this.#draw();
   }
 
-  /* `loads`: the legal moves in text; none: nobody may move now. `moveValues`: what is known of each. */
-  mark({ loads = [], moveValues = [], moveText } = {}) {
+  /* `loads`: the legal moves in text; none: nobody may move now. */
+  mark({ loads = [] } = {}) {
     this.#legal = loads.length > 0;
-    this.worth.replaceChildren(...moveValues.map((move) => {
-      const value = moveText(move);
-      return h("button", { type: "button", class: `chip ${value.kind}`, onclick: () => this.#play(move.move) }, `${move.move}: ${value.words}`);
-    }));
     if (this.#view) this.#draw();
   }
 
@@ -208,7 +207,7 @@ export class FerryBoard {
       this.#pick(kind, event.shiftKey ? -1 : 1);
       return true;
     }
-    if (event.key === "Enter" && !this.element.contains(document.activeElement)) {
+    if (event.key === "Enter" && document.activeElement === document.body) {
       this.#cross();
       return true;
     }
@@ -264,6 +263,6 @@ export class FerryBoard {
   }
 
   get moving() {
-    return this.#pace !== null;
+    return this.#pace !== null && !this.#pace.skipped;
   }
 }

@@ -67,7 +67,7 @@ export class TictactoeBoard {
     this.element.style.setProperty("--rows", view.rows);
     this.buttons = view.cells.map((cell, id) => {
       const element = h("button", { class: "cell square", type: "button", tabindex: "-1", onclick: () => this.#pick(id) },
-        h("span", { class: "content" }), h("span", { class: "label", "aria-hidden": "true" }, cell.label), h("span", { class: "value", "aria-hidden": "true" }));
+        h("span", { class: "content" }), h("span", { class: "label", "aria-hidden": "true" }, cell.label), " ", h("span", { class: "value", "aria-hidden": "true" }));
       element.dataset.cell = id;
       element.style.gridRow = cell.row + 1;
       element.style.gridColumn = cell.column + 1;
@@ -89,9 +89,8 @@ export class TictactoeBoard {
 
   #name(cell, id) {
     const value = this.#marks.values.get(id);
-    const parts = [t("{1}: {2}", cell.label, cell.count > 0 ? this.#names[cell.owner] : t("empty"))];
+    const parts = [t("{1}: {2}", cell.label, cell.count > 0 ? this.#names[cell.owner] : value ? value.words : t("empty"))];
     if (cell.lit) parts.push(t("part of the winning row"));
-    if (value) parts.push(value.words);
     if (this.#marks.hints.has(id)) parts.push(t("hint"));
     if (this.#marks.best.has(id)) parts.push(t("best"));
     return parts.join(", ");
@@ -182,6 +181,6 @@ export class TictactoeBoard {
   }
 
   get moving() {
-    return this.#pace !== null;
+    return this.#pace !== null && !this.#pace.skipped;
   }
 }

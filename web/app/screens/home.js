@@ -24,10 +24,16 @@ function card(app, info, large) {
 
 export function homeScreen(app) {
   const [flagship, ...others] = app.games;
-  const sound = iconButton(settings.sound ? "sound" : "mute", settings.sound ? t("Sound is on") : t("Sound is off"), () => {
+  const sound = iconButton("sound", t("Sound"), () => {
     setSetting("sound", !settings.sound);
-    app.refresh();
-  }, { "aria-pressed": settings.sound });
+    drawSound();
+  });
+  const drawSound = () => {
+    sound.setAttribute("aria-pressed", settings.sound);
+    sound.title = settings.sound ? t("Sound is on") : t("Sound is off");
+    sound.querySelector("use").setAttribute("href", settings.sound ? "#icon-sound" : "#icon-mute");
+  };
+  drawSound();
   const other = languages.find(({ id }) => id !== languageCode());
   const element = h("div", { class: "screen home" },
     h("header", { class: "masthead" },

@@ -143,6 +143,7 @@ export function labScreen(app) {
   }
 
   function drawControls() {
+    const at = [...controls.querySelectorAll("select, input")].indexOf(document.activeElement);
     controls.replaceChildren(
       selectField(t("What is searched"), all, subject.id, (id) => {
         subject = all.find((one) => one.id === id);
@@ -157,6 +158,7 @@ export function labScreen(app) {
         ...(algorithm === "minimax" ? [] : [
           toggle(t("promising moves first"), order, (value) => { order = value; load(); }),
           toggle(t("remember positions"), table, (value) => { table = value; load(); })])]));
+    controls.querySelectorAll("select, input")[at]?.focus();
   }
 
   drawControls();

@@ -34,6 +34,10 @@ class PlayScreen {
     game.addEventListener("thinking", () => this.#drawStatus());
     game.addEventListener("tick", () => this.#drawClock());
     this.help.addEventListener("change", () => this.#drawHelp());
+    game.addEventListener("full", () => {
+      if (!this.full) notice(t("There is no room here to keep this game. Share it, or make room."));
+      this.full = true;
+    });
     this.keys = (event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
   }
@@ -48,10 +52,13 @@ class PlayScreen {
     this.bar = h("div", { class: "bar-of-margin", role: "img" }, h("span", { class: "fill" }), h("span", { class: "zero" }), h("span", { class: "text" }));
     this.result = h("section", { class: "result", "aria-live": "off" });
     this.moves = h("ol", { class: "moves" });
+    this.worth = h("div", { class: "worth" });
     this.tools = this.#tools();
     this.graphPlace = h("div", { class: "graph-place" });
     const name = this.info.name;
-    const heading = this.analysis ? t("Analysis") : game.shown.rulesName;
+    const changed = game.shown.rules.split(" ").slice(1).join(" ");
+    const rulesName = changed === "" ? game.shown.rulesName : t("{1}, changed: {2}", game.shown.rulesName, changed);
+    const heading = this.analysis ? t("Analysis") : rulesName;
     this.element = h("div", { class: `screen play game-${game.shown.game}` },
       h("header", { class: "bar" },
         iconButton("home", t("Home"), () => app.go("")),
@@ -62,7 +69,7 @@ class PlayScreen {
           iconButton("settings", t("Settings"), () => this.#settings()))),
       h("main", { class: "table" },
         h("div", { class: "play-area" }, this.plates[1], this.host, this.plates[0]),
-        this.bar, this.status, this.result, this.tools),
+        this.bar, this.worth, this.status, this.result, this.tools),
       h("aside", { class: "side" },
         h("details", { open: matchMedia("(min-width: 1100px)").matches }, h("summary", {}, t("Moves")), this.moves),
         this.puzzle && this.graphPlace));
@@ -109,6 +116,7 @@ class PlayScreen {
       marks: this.info.marks,
       pick: (cell) => this.#pick(cell),
       play: (move) => this.#play(move),
+      changed: () => { if (this.refusal) this.#say(null); },
       refused: (sentence) => this.#refuse(sentence),
     });
     this.capacity = this.puzzle ? Number(game.rules().values.boat) : 0;
@@ -119,8 +127,10 @@ class PlayScreen {
 
   close() {
     this.#token++;
+    this.closed = true;
     document.removeEventListener("keydown", this.keys);
-    this.app.put(`${this.game.shown.game}/${this.analysis ? "analysis" : "play"}`, this.game.record());
+    document.querySelector(".sky")?.remove();
+    this.app.put(`${this.game.shown.game}/${this.analysis ? "analysis" : "play"}`, this.game.record(), this.game.shown.clockLeft);
     this.help.close();
     this.board.close();
     this.game.close();
@@ -155,6 +165,7 @@ class PlayScreen {
     this.status.textContent = game.paused ? t("Paused") : game.thinking ? t("{1} is thinking …", shown.players[shown.mover].words) : this.said ?? shown.words;
     this.status.classList.toggle("refusal", Boolean(this.refusal));
     const { buttons } = this;
+    const pressed = Object.values(buttons).find((button) => button === document.activeElement);
     buttons.undo.disabled = !shown.canUndo;
     buttons.redo.disabled = !shown.canRedo;
     buttons.pause.disabled = game.over;
@@ -164,6 +175,7 @@ class PlayScreen {
     buttons.review.disabled = shown.moves === 0;
     buttons.solve.disabled = game.over;
     this.element.classList.toggle("paused", game.paused);
+    if (pressed?.disabled) this.board.focus(); /* a button that switches itself off must not swallow the focus */
   }
 
   #drawClock() {
@@ -179,7 +191,7 @@ class PlayScreen {
     const entries = this.game.entries();
     this.moves.replaceChildren(...entries.map((entry) =>
       h("li", { class: entry.isMove ? `by-${entry.mover}` : "round" }, entry.summary)));
-    showItem(this.moves, this.moves.lastElementChild);
+    showItem(this.moves.lastElementChild);
   }
 
   #drawHelp() {
@@ -187,6 +199,7 @@ class PlayScreen {
     const playable = game.shown.state === "playing" && game.shown.human && !game.paused && !board.moving;
     const legal = new Map(playable ? game.shown.legal.map(({ cell, move }) => [cell, move]) : []);
     board.mark({ legal, loads: playable ? game.shown.legal.map(({ move }) => move) : [], ...help.marks() });
+    this.#drawWorth();
     for (const kind of ["best", "three", "values"]) this.buttons[kind].setAttribute("aria-pressed", help.kind === kind);
     const margin = help.margin();
     this.bar.classList.toggle("shown", margin !== null);
@@ -204,6 +217,15 @@ class PlayScreen {
     if (help.kind === "none") this.told = null;
   }
 
+  /* What moves are worth that are no single cell of the board: the loads of a boat, the best first. */
+  #drawWorth() {
+    const { moves, text } = this.puzzle ? this.help.loads() : { moves: [] };
+    const good = moves.filter((move) => text(move).kind !== "bad").sort((a, b) => b.lower - a.lower);
+    this.worth.replaceChildren(
+      ...good.map((move) => h("button", { type: "button", class: "chip", onclick: () => this.#play(move.move) }, `${move.move}: ${text(move).words}`)),
+      ...(moves.length > good.length ? [h("span", { class: "chip bad" }, t("lead nowhere: {1}", moves.filter((move) => text(move).kind === "bad").map(({ move }) => move).join(", ")))] : []));
+  }
+
   #say(sentence) {
     this.said = sentence;
     this.refusal = false;
@@ -216,6 +238,7 @@ class PlayScreen {
     this.refusal = true;
     this.#drawStatus();
     announce(sentence);
+    setTimeout(() => { if (this.said === sentence && !this.closed) this.#say(this.help.sentence || null); }, 5000);
   }
 
   #drawResult() {
@@ -246,16 +269,18 @@ class PlayScreen {
   async #moved({ done }) {
     const token = ++this.#token;
     const { game, board } = this;
+    document.querySelector(".sky")?.remove();
     this.said = null;
     this.help.clear();
     game.held = true;
     this.#drawStatus();
     if (done.isMove) {
-      await board.animate(done.steps, (words) => { if (token === this.#token) this.#say(words); });
+      await board.animate(done.steps, (words) => { if (token === this.#token) this.#say(`${words[0].toUpperCase()}${words.slice(1)}.`); });
     }
     if (token !== this.#token) return;
     game.held = false;
-    this.said = null;
+    this.said = this.afterwards ?? null;
+    this.afterwards = null;
     this.#refresh();
     announce(game.shown.state === "playing" ? `${done.summary} ${game.shown.words}` : done.summary);
     if (game.shown.state !== "playing") this.#ended();
@@ -264,6 +289,7 @@ class PlayScreen {
 
   #changed() {
     this.#token++;
+    document.querySelector(".sky")?.remove();
     this.said = null;
     this.game.held = false;
     this.help.clear();
@@ -279,7 +305,8 @@ class PlayScreen {
     announce(shown.words);
     playSound(shown.winner < 0 && !this.puzzle ? "draw" : won ? "win" : "lose");
     if (won) this.#stars();
-    this.result.querySelector("button.primary")?.focus({ preventScroll: false });
+    this.result.querySelector("button.primary")?.focus();
+    this.result.scrollIntoView({ block: "nearest" });
   }
 
   /* A rain of stars for a win. */
@@ -353,17 +380,20 @@ class PlayScreen {
     const { game, app } = this;
     if (!this.analysis && !game.over && game.shown.length > 0 &&
         !(await confirmLoss(t("Begin anew?"), t("This game is not finished. It will be lost."), t("Begin anew")))) return;
-    game.forget();
+    if (this.closed) return;
     const [a, b] = game.shown.players.map((player) => player.id);
     const start = app.nextStart(game);
-    app.startGame(recordOf({
+    const record = recordOf({
       Game: game.shown.game, Rules: game.shown.rules, A: a, B: b, Seed: app.newSeed(),
       Clock: game.shown.clock || "", Undo: game.shown.undoOff ? "off" : "", Position: start,
-    }), this.analysis);
+    });
+    game.forget();
+    app.startGame(record, this.analysis);
   }
 
   async #resign() {
-    if (!(await confirmLoss(t("Give up?"), t("The other side wins then. Undo takes it back."), t("Give up")))) return;
+    const sentence = this.game.shown.undoOff ? t("The other side wins then.") : t("The other side wins then. Undo takes it back.");
+    if (!(await confirmLoss(t("Give up?"), sentence, t("Give up"))) || this.closed) return;
     this.#try(() => this.game.resign(this.game.side ?? this.game.shown.mover));
   }
 
@@ -385,8 +415,9 @@ class PlayScreen {
       this.#refuse(t("No way leads on from here; undo takes you back."));
       return;
     }
+    if (this.closed || game.shown.position !== position) return;
+    this.afterwards = tn("{1} more move to the goal", "{1} more moves to the goal", found.line.length - 1);
     this.#try(() => game.play(found.line[0]));
-    this.#say(tn("{1} move to the goal", "{1} moves to the goal", found.line.length));
   }
 
   #share() {
@@ -432,13 +463,20 @@ class PlayScreen {
 export function playScreen(app, id, analysis) {
   const address = `${id}/${analysis ? "analysis" : "play"}`;
   const begun = app.take(address);
-  const record = begun ?? keptGame(id)?.record;
+  const kept = keptGame(id);
+  let record = begun?.record ?? kept?.record;
   if (!record) {
     app.go(`${id}/new`);
     return null;
   }
   try {
-    return new PlayScreen(app, new Game(app, record, { kept: !analysis }), analysis);
+    if (analysis && begun === null) { /* the page was loaded anew: from where the game stands */
+      const game = new Game(app, record, { kept: false });
+      record = game.excerpt(game.shown.length);
+      game.close();
+    }
+    if (app.gameOf(record) !== id) throw new Refusal({ error: t("It is a game of another kind.") });
+    return new PlayScreen(app, new Game(app, record, { kept: !analysis, clockLeft: (begun ?? kept).clockLeft }), analysis);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (begun === null) setGameAside(id);

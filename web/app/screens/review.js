@@ -22,7 +22,7 @@ class ReviewScreen {
     this.info = app.games.find(({ id }) => id === game.shown.game);
     this.entries = game.entries().filter((entry) => entry.isMove);
     this.host = h("div", { class: "board-host" });
-    this.graph = h("div", { class: "graph", role: "group", "aria-label": t("Margin after each move") });
+    this.graph = h("div", { class: "graph", role: "group", "aria-label": t("Margin before each move") });
     this.list = h("ol", { class: "moves costs" });
     this.words = h("p", { class: "status" });
     this.progress = h("progress", { max: this.entries.length, value: 0, "aria-label": t("Analysed so far") });
@@ -32,11 +32,11 @@ class ReviewScreen {
         h("h1", {}, this.info.name, h("small", {}, t("Review"))),
         h("div", { class: "bar-end" }, iconButton("share", t("Share"), () => shareDialog(app, game)))),
       h("main", { class: "table" },
-        h("p", { class: "players" }, game.shown.playersWords, " ", game.shown.words),
+        h("p", { class: "players" }, `${game.shown.playersWords}. ${game.shown.words}`),
         h("div", { class: "play-area" }, this.host), this.words, this.graph, this.progress,
         h("div", { class: "tools", role: "toolbar", "aria-label": t("Review") },
           step("first", t("First"), -1e6), step("undo", t("Previous"), -1), step("redo", t("Next"), 1), step("last", t("Last"), 1e6),
-          iconButton("analyse", t("Try from here"), () => app.analyse(game.excerpt(this.entries[this.#at].entry))),
+          iconButton("analyse", t("Try from here"), () => app.analyse(game.excerpt(this.entries[this.#at]?.entry ?? game.shown.length))),
           iconButton("back", t("Back to the game"), () => app.go(`${game.shown.game}/play`)))),
       h("aside", { class: "side" }, h("h2", {}, t("Moves")), this.list));
     this.keys = (event) => this.#key(event);
@@ -45,7 +45,7 @@ class ReviewScreen {
 
   mount() {
     this.board = makeBoard(this.host, this.game.shown.game, { marks: this.info.marks, pick: () => {} });
-    this.#draw();
+    this.#makeList();
     this.#go(this.entries.length - 1);
     this.#analyse();
   }
@@ -91,7 +91,14 @@ class ReviewScreen {
     if (cost === null) return this.#known.has(i) ? "?" : "…";
     if (cost === 0) return t("best");
     if (this.info.winsOnly) return valueText(this.info, this.#known.get(i).lower - cost, this.#known.get(i).lower - cost).words;
-    return t("lost {1}", cost);
+    return t("costs {1}", cost);
+  }
+
+  /* The list is made once and then only changed, so that the focus stays where it is. */
+  #makeList() {
+    this.list.replaceChildren(...this.entries.map((entry, i) =>
+      h("li", { class: `by-${entry.mover}` },
+        h("button", { type: "button", class: "plain", onclick: () => this.#go(i) }, h("span", {}, entry.summary), h("span", { class: "cost" })))));
   }
 
   #draw() {
@@ -100,38 +107,53 @@ class ReviewScreen {
     const largest = Math.max(this.info.winsOnly ? 1 : 10, ...margins.map((margin) => Math.abs(margin ?? 0)));
     const bars = margins.map((margin, i) => {
       const size = margin === null ? 0 : (Math.abs(margin) / largest) * 46;
-      const cost = this.#cost(i);
       return [
-        margin !== null && svg("rect", { x: i + 0.1, width: 0.8, y: margin > 0 ? 50 - size : 50, height: Math.max(size, 0.6), class: cost > 0 ? "mistake" : "fine" }),
+        margin !== null && svg("rect", { x: i + 0.1, width: 0.8, y: margin > 0 ? 50 - size : 50, height: Math.max(size, 0.6), class: this.#cost(i) > 0 ? "mistake" : "fine" }),
         svg("rect", { x: i, width: 1, y: 0, height: 100, class: i === this.#at ? "at" : "column", onclick: () => this.#go(i) })];
     });
     this.graph.replaceChildren(
       h("span", { class: "scale top" }, `${this.info.marks[0]} +${largest}`), h("span", { class: "scale bottom" }, `${this.info.marks[1]} +${largest}`),
       svg("svg", { viewBox: `0 0 ${width} 100`, preserveAspectRatio: "none", "aria-hidden": "true" }, bars, svg("path", { d: `M0 50H${width}`, class: "zero" })));
-    this.list.replaceChildren(...this.entries.map((entry, i) =>
-      h("li", { class: `by-${entry.mover} ${i === this.#at ? "at" : ""}` },
-        h("button", { type: "button", class: "plain", "aria-current": i === this.#at ? "step" : null, onclick: () => this.#go(i) },
-          h("span", {}, entry.summary), h("span", { class: `cost ${this.#cost(i) > 0 ? "mistake" : ""}` }, this.#costText(i))))));
+    this.entries.forEach((_, i) => {
+      const item = this.list.children[i];
+      const cost = item.querySelector(".cost");
+      cost.textContent = this.#costText(i);
+      cost.classList.toggle("mistake", this.#cost(i) > 0);
+      item.classList.toggle("at", i === this.#at);
+      if (i === this.#at) item.firstChild.setAttribute("aria-current", "step");
+      else item.firstChild.removeAttribute("aria-current");
+    });
   }
 
+  /* To a move, or past the last one: the end of the game. */
   #go(to) {
-    this.#at = Math.max(0, Math.min(this.entries.length - 1, to));
+    this.#at = Math.max(0, Math.min(this.entries.length, to));
     this.#draw();
     this.#show();
-    showItem(this.list, this.list.children[this.#at]);
+    showItem(this.list.children[this.#at]);
   }
 
   /* The position before the move, what each choice was worth, and which was made. */
   #show() {
     const entry = this.entries[this.#at];
-    const shownEntry = this.game.entry(entry.entry);
+    if (!entry) {
+      this.board.show({ view: this.game.entry(this.entries.at(-1).entry).after });
+      this.board.mark({});
+      this.#say(this.game.shown.words);
+      return;
+    }
     const known = this.#known.get(this.#at);
-    this.board.show({ view: shownEntry.before });
+    this.board.show({ view: this.game.entry(entry.entry).before });
     const values = new Map((known?.moves ?? []).map((move) => [move.cell, valueText(this.info, move.lower, move.upper)]));
     const best = new Set(known?.exact ? known.moves.filter((move) => move.lower === known.lower).map((move) => move.cell) : []);
     this.board.mark({ values, best, hints: new Set([entry.cell]), legal: new Map() });
-    this.words.textContent = `${this.#at + 1}. ${entry.summary} ${this.#costText(this.#at)}`;
-    announce(this.words.textContent);
+    this.#say(`${this.#at + 1}. ${entry.summary} ${this.#costText(this.#at)}`);
+  }
+
+  #say(words) {
+    if (this.words.textContent === words) return;
+    this.words.textContent = words;
+    announce(words);
   }
 
   #key(event) {

@@ -3,7 +3,6 @@ import { announce, h, iconButton } from "../dom.js";
 import { makeBoard } from "../boards/boards.js";
 import { t } from "../language.js";
 import { Refusal, recordOf } from "../module.js";
-import { settings } from "../store.js";
 
 export function rulesContent(app, game, rules) {
   const { name, rules: text, preset, paragraphs } = app.module.call("rules_read", [], `${game}\n${rules}`);
@@ -76,7 +75,7 @@ export function rulesScreen(app, id) {
   const element = h("div", { class: "screen rules" },
     h("header", { class: "bar" }, iconButton("home", t("Home"), () => app.go("")), h("h1", {}, info.name, h("small", {}, t("Rules")))),
     h("main", { class: "column" },
-      h("section", { class: "panel" }, rulesContent(app, id, settings.rules[id] ?? "")),
+      h("section", { class: "panel" }, rulesContent(app, id, app.rulesOf(id))),
       sample.list.length > 0 && h("section", { class: `panel example game-${id}` }, h("h2", {}, t("Try it")), chooser, words, host, said),
       h("div", { class: "row end" }, h("button", { type: "button", class: "primary big", onclick: () => app.go(`${id}/new`) }, t("Play")))));
   return {

@@ -13,6 +13,7 @@ export async function rulesDialog(app, info, rules) {
   const words = h("div", { class: "prose" });
   const fields = h("div", { class: "fields" });
   const draw = () => {
+    const at = [...fields.querySelectorAll("select, input")].indexOf(document.activeElement);
     fields.replaceChildren(
       selectField(t("Preset"), info.presets, current.preset, (preset) => { current = read(preset); wrong.textContent = ""; draw(); }),
       ...info.options.map((option) => {
@@ -33,6 +34,7 @@ export async function rulesDialog(app, info, rules) {
           h("input", { type: "number", min: option.minimum, max: option.maximum, value: current.values[option.id], onchange: (event) => set(event.target.value) }));
       }));
     words.replaceChildren(...current.paragraphs.map((paragraph) => h("p", {}, paragraph)));
+    fields.querySelectorAll("select, input")[at]?.focus();
   };
   draw();
   const done = await dialog(t("Rules"), h("div", { class: "stack" }, fields, wrong, h("h3", {}, t("Rules in force")), words),
@@ -46,17 +48,12 @@ export function setupScreen(app, id, players) {
   const info = app.games.find((game) => game.id === id);
   const puzzle = info.players === 1;
   const single = !puzzle && players !== "2";
-  let rules = settings.rules[id] ?? "";
+  let rules = app.rulesOf(id);
   let level = info.levels.some((l) => l.id === settings.level[id]) ? settings.level[id] : info.levels[0].id;
   let first = settings.first;
   let clock = settings.clock;
   let names = ["", ""];
   const read = () => app.module.call("rules_read", [], `${id}\n${rules}`);
-  try {
-    read();
-  } catch {
-    rules = ""; /* from another version */
-  }
   const rulesName = h("p", { class: "rules-name" });
   const drawRules = () => {
     const { name, rules: text, preset } = read();
@@ -68,6 +65,11 @@ export function setupScreen(app, id, players) {
   const starter = () => ({ human: 0, computer: 1, loser: lastLoser(id), random: Math.random() < 0.5 ? 0 : 1 })[first];
 
   const start = async () => {
+    const taken = names.find((name) => ["human", ...info.levels.map((l) => l.id)].includes(name.toLowerCase()));
+    if (taken) {
+      notice(t("“{1}” is what the computer is called here; take another name.", taken));
+      return;
+    }
     const kept = keptGame(id);
     if (kept && !kept.finished && !(await confirmLoss(t("Begin a new game?"), t("Your unfinished game of {1} will be replaced.", info.name), t("Begin")))) return;
     setSetting("rules", { ...settings.rules, [id]: rules });
