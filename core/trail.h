@@ -26,6 +26,8 @@ enum step_kind {
     STEP_LAND,       /* count people from the boat `from` onto the bank `to` */
     STEP_EATEN,      /* those of `from`, being more, eat the count of `to` */
     STEP_SOLVED,     /* the puzzle is solved */
+    STEP_FLIP,       /* the other's piece on `to` turns over and is the player's, because of the one on `from` */
+    STEP_PASS,       /* the player has no move and passes */
     STEP_KINDS
 };
 

@@ -44,6 +44,9 @@ void view_apply(struct view *view, const struct step *step) {
         view->cell[step->to].count = 1;
         view->cell[step->to].owner = step->player;
         break;
+    case STEP_FLIP:
+        view->cell[step->to].owner = step->player;
+        break;
     case STEP_WIN_LINE:
         light_line(view, step->from, step->to);
         break;
@@ -55,6 +58,7 @@ void view_apply(struct view *view, const struct step *step) {
         view->cell[step->to].lit = true;
         break;
     case STEP_SOLVED:
+    case STEP_PASS:
     case STEP_FREE_TURN:
     case STEP_TURN_ENDS:
     case STEP_ROUND_OVER:

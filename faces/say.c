@@ -16,6 +16,7 @@ const char *say_step_id(enum step_kind kind) {
         [STEP_WIN_LINE] = "win-line",   [STEP_BOARD] = "board",
         [STEP_CROSS] = "cross",         [STEP_LAND] = "land",
         [STEP_EATEN] = "eaten",         [STEP_SOLVED] = "solved",
+        [STEP_FLIP] = "flip",           [STEP_PASS] = "pass",
     };
     return ids[kind];
 }
@@ -100,7 +101,11 @@ void say_step(const struct game *game, const struct view *view, const struct ste
     case STEP_LAND:
         language_add(out, ngettext("{1} gets out", "{1} get out", plural), "i", n);
         break;
+    case STEP_PASS:
+        language_add(out, _("{1} has no move and passes"), "s", who);
+        break;
     case STEP_DROP:
+    case STEP_FLIP:
     case STEP_KINDS:
         break;
     }
@@ -108,7 +113,7 @@ void say_step(const struct game *game, const struct view *view, const struct ste
 
 /* Steps that are only part of another are not said. */
 static bool is_said(const struct step *step) {
-    return step->kind != STEP_DROP && step->kind != STEP_LAND;
+    return step->kind != STEP_DROP && step->kind != STEP_LAND && step->kind != STEP_FLIP;
 }
 
 void say_move(const struct match *match, int entry, struct text *out) {
@@ -142,6 +147,7 @@ void say_summary(const struct match *match, int entry, struct text *out) {
     struct trail trail = {0};
     struct text move = {0};
     int relays = 0;
+    int flips = 0;
     match->game->view(match->rules, &done->before, &view);
     match_trail(match, entry, &trail);
     match->game->format_move(match->rules, &done->before, done->move, &move);
@@ -154,6 +160,11 @@ void say_summary(const struct match *match, int entry, struct text *out) {
     }
     for (int i = 0; i < trail.length; i++) {
         relays += trail.step[i].kind == STEP_RELAY;
+        flips += trail.step[i].kind == STEP_FLIP;
+    }
+    if (flips > 0) {
+        text_add(out, ", ");
+        language_add(out, ngettext("{1} disc turned", "{1} discs turned", (unsigned long)flips), "i", flips);
     }
     if (relays > 0) {
         text_add(out, ", ");
@@ -161,7 +172,7 @@ void say_summary(const struct match *match, int entry, struct text *out) {
     }
     const int gain =
         match->game->score(match->rules, after, mover) - match->game->score(match->rules, &done->before, mover);
-    if (gain > 0 && (match->game->flags & GAME_WINS_ONLY) == 0) {
+    if (gain > 0 && flips == 0 && (match->game->flags & GAME_WINS_ONLY) == 0) {
         text_add(out, ", ");
         language_add(out, _("+{1}"), "i", gain);
     }

@@ -138,6 +138,8 @@ static const char *note_for(const struct step *step) {
         return _("Eaten!");
     case STEP_SOLVED:
         return _("Across!");
+    case STEP_PASS:
+        return _("Pass");
     case STEP_PLACE:
     case STEP_WIN_LINE:
     case STEP_BOARD:
@@ -146,6 +148,7 @@ static const char *note_for(const struct step *step) {
     case STEP_LIFT:
     case STEP_DROP:
     case STEP_TAKE:
+    case STEP_FLIP:
     case STEP_KINDS:
         break;
     }

@@ -1,0 +1,34 @@
+/*
+ * The exact endgame solver: the final margin of a position under best play of both, and the moves that reach it. Values
+ * are the mover's; all are even, since empty squares go to the winner.
+ */
+#ifndef GAMES_OTHELLO_ENDGAME_H
+#define GAMES_OTHELLO_ENDGAME_H
+
+#include "games/othello/othello.h"
+#include "search/limits.h"
+
+enum { OTHELLO_MARGIN_MAX = 64 };
+
+struct othello_solver;
+
+/* `memory`: bytes for its table (0: 64 MiB). Owned by the caller; NULL when memory is out. */
+struct othello_solver *othello_solver_create(size_t memory);
+void othello_solver_destroy(struct othello_solver *solver);
+
+/* Forgets all positions. */
+void othello_solver_clear(struct othello_solver *solver);
+
+/* Positions visited since the solver was made. */
+uint64_t othello_solver_nodes(const struct othello_solver *solver);
+
+/* The value within a window: exact where it lies between alpha and beta, else a bound on its side (fail-soft). -64 ≤
+ * alpha < beta ≤ 64. False when the limits (nodes counted from this call) came first; *value then says nothing. */
+bool othello_solve_window(struct othello_solver *solver, const struct othello *position, int alpha, int beta,
+                          const struct limits *limits, int *value);
+
+/* The exact value. */
+bool othello_solve(struct othello_solver *solver, const struct othello *position, const struct limits *limits,
+                   int *value);
+
+#endif
