@@ -9,8 +9,8 @@ const marked = (page, name) => page.evaluate((kind) => Array.from(document.query
   (cell) => cell.querySelector(".label").textContent).sort(), name);
 
 /* The values on the board: {A7: "+4", …}. */
-const values = (page) => page.evaluate(() => Object.fromEntries(Array.from(document.querySelectorAll(".play .value-place"), (place) =>
-  [place.dataset.label, place.textContent]).filter(([, text]) => text !== "")));
+const values = (page) => page.evaluate(() => Object.fromEntries(Array.from(document.querySelectorAll(".play .board .value"), (chip) =>
+  [chip.closest("[data-label]").dataset.label, chip.textContent]).filter(([, text]) => text !== "")));
 
 function signed(number) {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";

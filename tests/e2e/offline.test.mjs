@@ -95,7 +95,7 @@ check("after one visit everything works without the server", async (t) => {
   await turn(page);
   assert.ok((await keptShown(page)).moves > 3, "the computer has answered");
   await page.getByRole("toolbar").getByRole("button", { name: "Values", exact: true }).tap();
-  await page.waitForSelector(".cell .value:not(:empty)");
+  await page.waitForSelector(".play .board .value:not(:empty)");
   await page.reload();
   await turn(page);
   await go(page, "settings");

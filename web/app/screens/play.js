@@ -46,7 +46,8 @@ class PlayScreen {
 
   #build() {
     const { app, game } = this;
-    this.host = h("div", { class: "board-host", onclick: (event) => this.#clicked(event) });
+    this.host = h("div", { class: "board-host" });
+    this.host.addEventListener("click", (event) => this.#clicked(event), true); /* before the click can begin a move itself */
     this.plates = this.puzzle ? [] : [0, 1].map((player) => this.#plate(player));
     this.status = h("p", { class: "status" });
     this.bar = h("div", { class: "bar-of-margin", role: "img" }, h("span", { class: "fill" }), h("span", { class: "zero" }), h("span", { class: "text" }));
