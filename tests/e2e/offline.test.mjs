@@ -4,7 +4,12 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { begin, check, chance, go, keptShown, legal, press, serve, site, turn, visit } from "./support.mjs";
+import { begin, check as checkPage, chance, go, keptShown, legal, onAndroid, press, serve, site, turn, visit } from "./support.mjs";
+
+/* All of this is the service worker's, which the Android app has no use for. */
+function check(name, run) {
+  checkPage(name, { skip: onAndroid && "the app has the whole site with it" }, run);
+}
 
 const GONE = [/sw\.js/, /fetching the script/]; /* what a browser says when the server is away */
 

@@ -1,7 +1,6 @@
 /* Games out of the page and into it: links, the clipboard, files. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { address, check, go, keptRecord, keptShown, link, playedRecord, press, recordOf, seeds, shownOf, turn, visit } from "./support.mjs";
+import { address, check, go, keptRecord, keptShown, link, playedRecord, press, recordOf, savedFile, seeds, shownOf, turn, visit } from "./support.mjs";
 
 const middle = playedRecord({ Game: "congklak", A: "human", B: "human" }, 9);
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
@@ -98,10 +97,8 @@ check("a record is saved to a file, and opened again from the file and by droppi
   await turn(page);
   const before = await seeds(page);
   await page.getByRole("button", { name: "Share" }).click();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the record" }).click()]);
-  assert.match(file.suggestedFilename(), /^lumbung-congklak\.txt$/);
-  const path = await file.path();
-  const text = readFileSync(path, "utf8");
+  const { name, text } = await savedFile(page, () => page.getByRole("button", { name: "Save the record" }).click());
+  assert.equal(name, "lumbung-congklak.txt");
   assert.equal(shownOf(text).position, shownOf(middle).position);
 
   const other = await visit(t, "desktop");

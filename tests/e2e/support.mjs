@@ -4,6 +4,7 @@
  *
  *   LUMBUNG_PROGRAM            the program whose `serve` is used (build/release/lumbung, else build/play/lumbung)
  *   LUMBUNG_SITE_UNDER_TEST    the site's folder (build/site)
+ *   LUMBUNG_AS_ANDROID=1       as in the Android app: served by its rules, in its web view's name, by touch (android.mjs)
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -12,6 +13,7 @@ import { dirname, join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { rulesOf, serveAsAndroid } from "./android.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const root = resolve(here, "../..");
@@ -45,12 +47,18 @@ export function serve(folder = site, port = 0) {
   });
 }
 
+export const onAndroid = process.env.LUMBUNG_AS_ANDROID === "1";
+
 let shared = null;
 
 /* The server that the tests of one file share. */
+function sharedServer() {
+  shared ??= onAndroid ? serveAsAndroid(rulesOf(join(root, "android/smali/id/lumbung/SiteClient.smali")), site).then((server) => { servers.add(server); return server; }) : serve();
+  return shared;
+}
+
 export async function address() {
-  shared ??= serve();
-  return (await shared).url;
+  return (await sharedServer()).url;
 }
 
 /* --- the browser -------------------------------------------------------------------------------------------------- */
@@ -60,8 +68,18 @@ const LIGHT = ["--disable-gpu", "--disable-features=InitialWebUI,WebUIReloadButt
 
 let browser = null;
 
+/* On Android the app's own host name leads to the server of this file, and nowhere else. */
+async function launch() {
+  const args = [...LIGHT, ...(process.getuid() === 0 ? ["--no-sandbox"] : [])];
+  if (onAndroid) {
+    const server = await sharedServer();
+    args.push(`--host-resolver-rules=MAP ${new URL(server.url).host}:443 127.0.0.1:${server.port}`);
+  }
+  return chromium.launch({ executablePath: "/usr/bin/chromium", args });
+}
+
 function theBrowser() {
-  browser ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: [...LIGHT, ...(process.getuid() === 0 ? ["--no-sandbox"] : [])] });
+  browser ??= launch();
   return browser;
 }
 
@@ -75,6 +93,12 @@ export const devices = {
   tablet: { viewport: { width: 1024, height: 600 }, hasTouch: true },
   phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 };
+
+if (onAndroid) {
+  const userAgent = "Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36";
+  devices.desktop = { ...devices.tablet }; /* the thesis's tablet: there is no desktop */
+  for (const device of Object.values(devices)) Object.assign(device, { userAgent, ignoreHTTPSErrors: true });
+}
 
 const STILL = { speed: 4 }; /* no animation */
 
@@ -93,6 +117,12 @@ export async function visit(t, device, { url, hash = "", settings = {}, storage 
   const errors = [];
   const wrong = (kind, text) => { if (!allow.some((pattern) => pattern.test(text))) errors.push(`${kind}: ${text}`); };
   await context.exposeBinding("reportViolation", (_, text) => wrong("content policy", text));
+  if (onAndroid) { /* the app's part, as android/smali/id/lumbung/Bridge.smali offers it */
+    await context.addInitScript(() => {
+      window.handedOver = [];
+      window.lumbungAndroid = { save: (name, text) => window.handedOver.push({ name, text }), share: (text) => window.handedOver.push({ text }) };
+    });
+  }
   await context.addInitScript(() => addEventListener("securitypolicyviolation", (event) =>
     window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)));
   const watch = (page) => {
@@ -112,13 +142,25 @@ export async function visit(t, device, { url, hash = "", settings = {}, storage 
 }
 
 /* A test with a limit that only a page that hangs can reach. */
-export function check(name, run) {
-  test(name, { timeout: 4 * LONG }, run);
+export function check(name, ...rest) {
+  const run = rest.pop();
+  test(name, { timeout: 4 * LONG, ...rest[0] }, run);
 }
 
 /* Goes to another screen of the page. */
 export async function go(page, hash) {
   await page.evaluate((to) => { location.hash = to; }, hash);
+}
+
+/* What the page hands out as a file when `press` is done: {name, text}. */
+export async function savedFile(page, press) {
+  if (onAndroid) {
+    await press();
+    await page.waitForFunction(() => window.handedOver.length > 0);
+    return page.evaluate(() => window.handedOver.pop());
+  }
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
 }
 
 /* --- records ------------------------------------------------------------------------------------------------------ */

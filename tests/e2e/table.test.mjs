@@ -1,7 +1,6 @@
 /* Around the board: clock, pause, statistics, restart, analysis, review. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { check, go, keptRecord, keptShown, legal, link, playedRecord, press, recordOf, seeds, turn, visit } from "./support.mjs";
+import { check, go, keptRecord, keptShown, legal, link, playedRecord, press, recordOf, savedFile, seeds, turn, visit } from "./support.mjs";
 
 const tool = (page, name) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
 const clock = (page) => page.locator(".plate.to-move .clock");
@@ -81,8 +80,7 @@ check("a finished game is counted once, also after undo and another end; statist
   assert.deepEqual(await counted(), { tictactoe: { easy: { won: 1, drawn: 0, lost: 1, best: 1 } } });
   await go(page, "statistics");
   assert.deepEqual(await page.locator("table.numbers tbody tr").first().locator("th, td").allTextContents(), ["Tic-Tac-Toe", "Easy", "1", "0", "1", ""]);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export" }).click()]);
-  const exported = JSON.parse(readFileSync(await file.path(), "utf8"));
+  const exported = JSON.parse((await savedFile(page, () => page.getByRole("button", { name: "Export" }).click())).text);
   assert.deepEqual(exported.games.tictactoe.easy, { won: 1, drawn: 0, lost: 1, best: 1 });
   await page.getByRole("button", { name: "Erase" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

@@ -70,7 +70,7 @@ export function drawTree(tree, events, moment, { select } = {}) {
     const principal = finished && node.principal;
     if (node.parent >= 0) {
       const from = at(node.parent);
-      edges.push(svg("path", { d: `M${from.x} ${from.y + 18}C${from.x} ${from.y + 48} ${cx} ${cy - 52} ${cx} ${cy - 20}`, class: `edge ${node.cut ? "cut" : ""} ${principal ? "principal" : ""}` }));
+      edges.push(svg("path", { d: `M${from.x} ${from.y + (tree[node.parent].windowed ? 34 : 18)}C${from.x} ${from.y + 52} ${cx} ${cy - 52} ${cx} ${cy - 20}`, class: `edge ${node.cut ? "cut" : ""} ${principal ? "principal" : ""}` }));
       edges.push(svg("text", { x: (from.x + 2 * cx) / 3, y: (from.y + 2 * cy) / 3 - 6, class: "edge-label" }, node.move));
     }
     if (node.cut) {
