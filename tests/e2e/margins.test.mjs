@@ -38,13 +38,13 @@ check(`the exact worth of every hole is there within ${SOON / 1000} seconds in a
       observer.observe(board, { subtree: true, childList: true, characterData: true });
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
       look();
-    }), { holes: values.size, limit: 2 * SOON });
+    }), { holes: values.size, limit: SOON + 100 });
     if (seen.sawBounds) bounds++;
     times.push(seen.time);
   }
   const inTime = times.filter((time) => time !== null && time <= SOON).length;
   const sorted = times.map((time) => time ?? Infinity).sort((a, b) => a - b);
-  t.diagnostic(`${inTime} of 40 within ${SOON} ms; the middle one after ${Math.round(sorted[20])} ms, the last after ${Math.round(sorted[39])} ms; bounds seen in ${bounds}`);
+  t.diagnostic(`${inTime} of 40 within ${SOON} ms; the middle one after ${Math.round(sorted[20])} ms; bounds seen in ${bounds}`);
   assert.ok(bounds > 0, "bounds are shown meanwhile");
   assert.ok(inTime >= ENOUGH, `${inTime} of 40`);
 });

@@ -6,7 +6,10 @@ const tool = (page, name) => page.getByRole("toolbar").getByRole("button", { nam
 const clock = (page) => page.locator(".plate.to-move .clock");
 
 /* A page whose time goes on only when the test says so. */
-const standing = (fresh) => fresh.clock.install({ time: 1700000000000 });
+async function standing(fresh) {
+  await fresh.clock.install({ time: 1700000000000 });
+  await fresh.clock.pauseAt(1700000001000);
+}
 
 check("the clock of a move runs, stands while paused, and ends the game when it has run out", async (t) => {
   const page = await visit(t, "desktop", { prepare: standing, hash: link(recordOf({ Game: "congklak", A: "human", B: "human", Clock: 30 })) });
