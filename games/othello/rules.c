@@ -203,9 +203,8 @@ static int move_cell(const struct rules *rules, const struct position *position,
 static bool explain(const struct rules *rules, int paragraph, struct message *out) {
     static const char *const paragraphs[] = {
         N_("Black (X) and white (O) take turns and put a disc of their colour on an empty square. Black begins."),
-        N_("Every straight line of the other's discs, along rows, columns and diagonals, between the new disc and "
-           "another "
-           "of your own turns over and becomes yours. A move must turn over at least one disc."),
+        N_("The other's discs in a straight line between the new disc and another of yours turn over and are yours."),
+        N_("Lines run along rows, columns and diagonals. A move must turn over at least one disc."),
         N_("Who cannot move passes; who can move may not. When neither can, the game is over."),
         N_("More discs wins. Empty squares count for the winner."),
         N_("Squares are called by column and row: a1 is at the top left."),
