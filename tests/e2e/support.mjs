@@ -63,8 +63,12 @@ export async function address() {
 
 /* --- the browser -------------------------------------------------------------------------------------------------- */
 
-/* No graphics card is pretended, no frame around the pages drawn: both only take time. */
-const LIGHT = ["--disable-gpu", "--disable-features=InitialWebUI,WebUIReloadButton,WebUIOmniboxPopup,PreloadTopChromeWebUI,TopChromeWebUI"];
+/* No graphics card is pretended, and the browser's own window has no address bar to draw: both only take time. The list
+ * replaces the driver's own, of which what matters here is named again. */
+const LIGHT = ["--disable-gpu", `--disable-features=${[
+  "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled", "PaintHolding", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable",
+  "DestroyProfileOnBrowserClose", "MediaRouter", "LensOverlay", "OptimizationHints", "NetworkTimeServiceQuerying",
+].join(",")}`];
 
 let browser = null;
 
