@@ -69,7 +69,6 @@ check("a whole game of congklak is played by names, roles, focus and Enter alone
     await session.send("DOM.focus", { backendNodeId: chosen.backend });
     const { length } = await keptShown(page);
     await page.keyboard.press("Enter");
-    await page.waitForFunction((before) => JSON.parse(localStorage.getItem("lumbung.game.congklak")).record !== before, null, { timeout: 1 }).catch(() => {});
     assert.ok((await keptShown(page)).length > length, `${chosen.name} was played`);
   }
   const whole = await tree(session);
