@@ -49,10 +49,6 @@ export class Game extends EventTarget {
     return ["over", "resigned", "out-of-time"].includes(this.shown.state);
   }
 
-  get against() {
-    return this.shown.players.length === 2 && this.shown.players.some((player) => player.level >= 0);
-  }
-
   /* The human's side where there is one human only; else null. */
   get side() {
     const humans = this.shown.players.map((player, i) => (player.level < 0 ? i : -1)).filter((i) => i >= 0);
@@ -152,11 +148,6 @@ export class Game extends EventTarget {
 
   resign(player) {
     this.#do("match_give_up", [player], "", "change");
-  }
-
-  /* Seats other players; levels by number, -1 a human. */
-  seat(a, b, clock) {
-    this.#do("match_seat", [a, b, clock], "", "change");
   }
 
   /* Lets the computer answer if it is its turn. Screens call it when they have shown what there is to show. */
