@@ -73,7 +73,7 @@ static inline uint64_t othello_flips(uint64_t own, uint64_t other, int square) {
 }
 
 /* What othello_moves and othello_flips give, by vector instructions where the processor has them (AVX2); else by the
- * functions above. Chosen at the first call of othello_choose_vector, once. */
+ * functions above. Only to be called where othello_has_vector says so. */
 bool othello_has_vector(void);
 uint64_t othello_moves_vector(uint64_t own, uint64_t other);
 uint64_t othello_flips_vector(uint64_t own, uint64_t other, int square);

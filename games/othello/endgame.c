@@ -201,16 +201,16 @@ static int solve_1(uint64_t own, uint64_t other, int square) {
     return margin > 0 ? margin + 1 : margin - 1;
 }
 
-/* Neighbours of each square: without a disc of the opponent's there, no line can begin. */
-static uint64_t neighbours(int square) {
-    const uint64_t bit = othello_bit(square);
+/* A set with all squares beside it. */
+static uint64_t widened(uint64_t set) {
     const uint64_t row =
-        bit | ((bit << 1) & UINT64_C(0xfefefefefefefefe)) | ((bit >> 1) & UINT64_C(0x7f7f7f7f7f7f7f7f));
-    return (row | (row << 8) | (row >> 8)) & ~bit;
+        set | ((set << 1) & UINT64_C(0xfefefefefefefefe)) | ((set >> 1) & UINT64_C(0x7f7f7f7f7f7f7f7f));
+    return row | (row << 8) | (row >> 8);
 }
 
+/* Without a disc of the opponent's beside it, no line can begin at a square. */
 static uint64_t flips_if_near(uint64_t own, uint64_t other, int square) {
-    return (neighbours(square) & other) != 0 ? othello_flips(own, other, square) : 0;
+    return (widened(othello_bit(square)) & other) != 0 ? othello_flips(own, other, square) : 0;
 }
 
 static int solve_2(struct othello_solver *s, uint64_t own, uint64_t other, int beta, const int square[2], bool passed) {
@@ -275,9 +275,6 @@ static uint64_t odd_squares(uint64_t empty) {
     }
     return odd;
 }
-
-static int shallow(struct othello_solver *s, uint64_t own, uint64_t other, int empties, int alpha, int beta,
-                   bool passed);
 
 static int solve_last_four(struct othello_solver *s, uint64_t own, uint64_t other, int alpha, int beta) {
     const uint64_t empty = ~(own | other);
@@ -348,9 +345,7 @@ static int reply_count(uint64_t own, uint64_t other) {
 
 /* Empty squares beside the opponent's discs: replies that may come. */
 static int frontier(uint64_t own, uint64_t other) {
-    const uint64_t wide =
-        own | ((own << 1) & UINT64_C(0xfefefefefefefefe)) | ((own >> 1) & UINT64_C(0x7f7f7f7f7f7f7f7f));
-    return othello_count((wide | (wide << 8) | (wide >> 8)) & ~(own | other));
+    return othello_count(widened(own) & ~(own | other));
 }
 
 static int list_moves(uint64_t own, uint64_t other, uint64_t moves, int empties, int first, struct candidate *list) {

@@ -2,7 +2,7 @@
  * One match as the page plays it: it asks the module, keeps the record at every move, lets the computer answer and
  * the clock run. It draws nothing: screens listen to its events:
  *
- *   "move"     a move or a new round was done: detail.done (steps, words), detail.before (what was shown)
+ *   "move"     a move or a new round was done: detail.done (steps, words)
  *   "change"   anything else: undo, redo, giving up, other players
  *   "thinking" the computer begins (detail.thinking true) or ends
  *   "tick"     the clock
@@ -16,6 +16,11 @@ export function today() {
   const now = new Date();
   const two = (number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`;
+}
+
+/* Whether what the module shows of a match is its end. */
+export function isOver({ state }) {
+  return ["over", "resigned", "out-of-time"].includes(state);
 }
 
 export class Game extends EventTarget {
@@ -46,7 +51,7 @@ export class Game extends EventTarget {
   }
 
   get over() {
-    return ["over", "resigned", "out-of-time"].includes(this.shown.state);
+    return isOver(this.shown);
   }
 
   /* The human's side where there is one human only; else null. */
@@ -95,7 +100,7 @@ export class Game extends EventTarget {
   #count() {
     const side = this.side;
     const { winner, players, state } = this.shown;
-    if (!this.#kept || state === "playing" || state === "round-over") return;
+    if (!this.#kept) return;
     if (players.length === 2 && winner >= 0) setLastLoser(this.shown.game, 1 - winner);
     if (side === null) return;
     const difference = players[side].score - players[1 - side].score;
@@ -121,12 +126,11 @@ export class Game extends EventTarget {
   }
 
   #do(name, numbers, text, event) {
-    const before = this.shown;
     this.#thinker.stop();
     const answer = this.#module.call(name, [this.#handle, ...numbers], text);
     const done = answer.done ?? null;
     delete answer.done;
-    this.#changed(answer, event, { done, before });
+    this.#changed(answer, event, { done });
   }
 
   /* A move in text; throws a Refusal. */

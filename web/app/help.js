@@ -53,14 +53,8 @@ export class Help extends EventTarget {
 
   toggle(kind) {
     this.kind = this.kind === kind ? "none" : kind;
-    if (this.kind === "none") {
-      if (this.#asked) this.#app.thinker.stop();
-      this.#asked = "";
-      this.known = null;
-      this.sentence = "";
-    } else {
-      this.#tell();
-    }
+    if (this.kind === "none") this.clear();
+    else this.#tell();
     this.follow();
     this.dispatchEvent(new Event("change"));
   }
@@ -119,7 +113,6 @@ export class Help extends EventTarget {
       return;
     }
     if (this.kind === "three") {
-      this.complete = known.done || known.moves.some((move) => move.lower === known.lower && move.upper === known.upper);
       this.sentence = t("One of these three is the best.");
     } else if (this.#info.players === 1) {
       this.sentence = known.lower === HOPELESS ? t("No way leads on from here; undo takes you back.")

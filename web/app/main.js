@@ -7,6 +7,7 @@
  *   #lab #settings #statistics #about        #r=…                  a record, as a link holds it
  */
 import { confirmLoss, h, notice } from "./dom.js";
+import { isOver } from "./game.js";
 import { firstLanguage, languageCatalogue, loadLanguages, setLanguage, t } from "./language.js";
 import { Module, Refusal } from "./module.js";
 import { damagedNames, hearOtherTabs, isKept, keepGame, keptGame, lastLoser, loadSettings, setSetting, settings } from "./store.js";
@@ -125,8 +126,9 @@ const app = {
 
   /* A record from outside: goes on where it stopped; asks first where that replaces an unfinished game. */
   async openRecord(record) {
-    const [handle, { game, state }] = app.module.open(record);
+    const [handle, shown] = app.module.open(record);
     app.module.close(handle);
+    const { game } = shown;
     const kept = keptGame(game);
     if (kept && !kept.finished && kept.record !== record &&
         !(await confirmLoss(t("Open this game?"), t("Your unfinished game will be replaced."), t("Open")))) {
@@ -134,7 +136,7 @@ const app = {
       else history.replaceState(null, "", `#${screenAddress}`); /* the screen that is shown stays */
       return;
     }
-    keepGame(game, { record, finished: state !== "playing" && state !== "round-over", clockLeft: 0 });
+    keepGame(game, { record, finished: isOver(shown), clockLeft: 0 });
     app.startGame(record);
   },
 };

@@ -247,7 +247,6 @@ class PlayScreen {
     const { shown } = game;
     result.replaceChildren();
     result.classList.toggle("shown", shown.state !== "playing");
-    this.tools.classList.toggle("short", false);
     if (shown.state === "playing") return;
     const again = h("button", { type: "button", class: "primary", onclick: () => this.#restart() }, this.analysis ? t("Start again") : t("Play again"));
     const next = h("button", { type: "button", class: "primary", onclick: () => game.nextRound() }, t("Next round"));
