@@ -13,6 +13,22 @@ bool analysis_best(const struct analysis *analysis, int *lower, int *upper) {
     return analysis->count > 0 && *lower == *upper;
 }
 
+bool analysis_expected(const struct analysis *analysis, int *value) {
+    int upper;
+    bool any = false;
+    if (analysis_best(analysis, value, &upper)) {
+        return true;
+    }
+    for (int i = 0; i < analysis->count; i++) {
+        const struct analysed_move *move = &analysis->move[i];
+        if (move->depth > 0) {
+            *value = !any || move->estimate > *value ? move->estimate : *value;
+            any = true;
+        }
+    }
+    return any;
+}
+
 bool analysis_exact(const struct analysis *analysis) {
     for (int i = 0; i < analysis->count; i++) {
         if (analysis->move[i].lower != analysis->move[i].upper) {

@@ -8,6 +8,10 @@
  */
 bool analysis_best(const struct analysis *analysis, int *lower, int *upper);
 
+/* What is expected of the best move: exact where it is proven, else the greatest estimate. False when there is neither.
+ */
+bool analysis_expected(const struct analysis *analysis, int *value);
+
 /* Whether every move's value is exact. */
 bool analysis_exact(const struct analysis *analysis);
 

@@ -94,10 +94,13 @@ struct choice {
 };
 
 /* What is known of a legal move: proven bounds of the mover's final margin. In a puzzle: minus the number of moves to
- * the goal, this one included, or GAME_HOPELESS; so in both the greatest value is the best. */
+ * the goal, this one included, or GAME_HOPELESS; so in both the greatest value is the best. Games that are too large to
+ * be solved from everywhere say what they expect as well. */
 struct analysed_move {
     int move;
     int lower, upper; /* equal: exact */
+    int estimate;     /* the margin that a search `depth` plies deep expects */
+    int depth;        /* 0: there is no estimate */
 };
 
 /* What is known of a position, as for its best move. */
@@ -129,11 +132,12 @@ struct level {
 struct game {
     /* What it is. */
     const char *id;
-    const char *name;    /* message key */
-    const char *summary; /* message key: one sentence */
-    int players;         /* 1 or 2 */
-    const char *mark[2]; /* what the players are called on the board, in every language; NULL: A and B */
-    unsigned flags;      /* enum game_flag */
+    const char *name;     /* message key */
+    const char *summary;  /* message key: one sentence */
+    int players;          /* 1 or 2 */
+    const char *mark[2];  /* what the players are called on the board, in every language; NULL: A and B */
+    const char *title[2]; /* message key: what they are called in sentences (Black, White); NULL: their marks */
+    unsigned flags;       /* enum game_flag */
 
     /* Rules. The first preset is the default. `prepare` refuses combinations that do not fit; it may be NULL. */
     int option_count;
@@ -152,6 +156,9 @@ struct game {
     bool (*refuse)(const struct rules *rules, const struct position *position, int move, struct message *reason);
     void (*play)(const struct rules *rules, struct position *position, int move, struct trail *trail);
     bool (*over)(const struct rules *rules, const struct position *position);
+    /* The only thing that can be done here and is no choice (a pass), or GAME_MOVE_NONE: the faces do it for the player
+     * and say so. NULL: there is no such thing. */
+    int (*forced)(const struct rules *rules, const struct position *position);
     int (*score)(const struct rules *rules, const struct position *position, int player);
     uint64_t (*hash)(const struct rules *rules, const struct position *position);
     bool (*check)(const struct rules *rules, const struct position *position, struct message *reason);

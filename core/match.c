@@ -76,8 +76,17 @@ int match_mover(const struct match *match) {
     return match->game->mover(&match->position);
 }
 
+static int forced_at(const struct match *match, const struct position *position) {
+    return match->game->forced != NULL ? match->game->forced(match->rules, position) : GAME_MOVE_NONE;
+}
+
+bool match_forced(const struct match *match) {
+    return match_state(match) == MATCH_PLAYING && forced_at(match, &match->position) != GAME_MOVE_NONE;
+}
+
 bool match_human_to_move(const struct match *match) {
-    return match_state(match) == MATCH_PLAYING && match->setup.seat[match_mover(match)] == MATCH_HUMAN;
+    return match_state(match) == MATCH_PLAYING && match->setup.seat[match_mover(match)] == MATCH_HUMAN &&
+           !match_forced(match);
 }
 
 int match_winner(const struct match *match) {
@@ -191,7 +200,7 @@ bool match_play(struct match *match, const char *move, struct message *reason) {
 /* Whether somebody made this choice who may take it back: a human, or anybody where no human plays. */
 static bool is_own_choice(const struct match *match, const struct match_entry *entry) {
     const bool any_human = match->setup.seat[0] == MATCH_HUMAN || match->setup.seat[1] == MATCH_HUMAN;
-    return entry->kind == MATCH_MOVE &&
+    return entry->kind == MATCH_MOVE && forced_at(match, &entry->before) == GAME_MOVE_NONE &&
            (!any_human || match->setup.seat[match->game->mover(&entry->before)] == MATCH_HUMAN);
 }
 
@@ -292,7 +301,15 @@ bool match_tick(struct match *match, int milliseconds) {
 }
 
 bool match_choose(const struct match *match, int level, const struct limits *limits, struct choice *choice) {
-    if (match_state(match) != MATCH_PLAYING || level < 0 || level >= match->game->level_count) {
+    if (match_state(match) != MATCH_PLAYING) {
+        return false;
+    }
+    const int forced = forced_at(match, &match->position);
+    if (forced != GAME_MOVE_NONE) {
+        *choice = (struct choice){.move = forced, .line_length = 1, .line = {(short)forced}};
+        return true;
+    }
+    if (level < 0 || level >= match->game->level_count) {
         return false;
     }
     struct rng rng;

@@ -64,7 +64,8 @@ void match_destroy(struct match *match);
 
 enum match_state match_state(const struct match *match);
 int match_mover(const struct match *match);
-bool match_human_to_move(const struct match *match); /* playing, and a human's turn */
+bool match_human_to_move(const struct match *match); /* playing, and a human's turn to choose */
+bool match_forced(const struct match *match);        /* playing, and there is nothing to choose: see game->forced */
 int match_winner(const struct match *match);         /* GAME_NO_PLAYER for a draw or while playing */
 int match_moves(const struct match *match);          /* moves done, rounds not counted */
 
@@ -92,7 +93,8 @@ bool match_resign(struct match *match, int player, struct message *reason);
 bool match_tick(struct match *match, int milliseconds);
 
 /* The computer's choice for whoever is to move, by `level`. Random numbers come from the match's seed and the ply, so
- * undo, redo and a saved game repeat them. False when nobody can move. */
+ * undo, redo and a saved game repeat them. What is forced is chosen for any seat, humans too. False when nobody can
+ * move. */
 bool match_choose(const struct match *match, int level, const struct limits *limits, struct choice *choice);
 
 /* The steps of entry `index`, appended to the trail; rounds have none. */

@@ -3,10 +3,12 @@
 
 #include "games/congklak/congklak.h"
 #include "games/ferry/ferry.h"
+#include "games/othello/othello.h"
 #include "games/tictactoe/tictactoe.h"
 
 static const struct game *const games[] = {
     &congklak_game,
+    &othello_game,
     &tictactoe_game,
     &ferry_game,
 };

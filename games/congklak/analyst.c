@@ -25,8 +25,8 @@ static void take_values(void *context, const struct congklak_hole_value *values,
     const struct watch *watch = context;
     watch->analysis->count = count;
     for (int i = 0; i < count; i++) {
-        watch->analysis->move[i] =
-            (struct analysed_move){values[i].hole, values[i].margin.lower, values[i].margin.upper};
+        watch->analysis->move[i] = (struct analysed_move){
+            .move = values[i].hole, .lower = values[i].margin.lower, .upper = values[i].margin.upper};
     }
     if (watch->changed != NULL) {
         watch->changed(watch->context);

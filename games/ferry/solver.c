@@ -148,7 +148,7 @@ void ferry_analyse(void *analyst, const struct position *position, const struct 
     analysis->count = ferry_game.legal(a->rules, position, moves);
     for (int i = 0; i < analysis->count; i++) {
         const int value = value_after(a, &f, moves[i]);
-        analysis->move[i] = (struct analysed_move){moves[i], value, value};
+        analysis->move[i] = (struct analysed_move){.move = moves[i], .lower = value, .upper = value};
     }
     if (with_line) {
         analysis->line_length = shortest_line(a, *position, analysis->line, GAME_LINE_MAX);

@@ -489,3 +489,35 @@ bool othello_solve(struct othello_solver *solver, const struct othello *position
                    int *value) {
     return othello_solve_window(solver, position, -OTHELLO_MARGIN_MAX, OTHELLO_MARGIN_MAX, limits, value);
 }
+
+bool othello_solve_best(struct othello_solver *solver, const struct othello *position, const struct limits *limits,
+                        int *value, int *move) {
+    uint64_t moves = othello_moves(position->discs[position->mover], position->discs[1 - position->mover]);
+    *move = moves == 0 ? OTHELLO_PASS : NO_MOVE;
+    if (!othello_solve(solver, position, limits, value)) {
+        return false;
+    }
+    for (; *move == NO_MOVE && moves != 0; moves &= moves - 1) {
+        struct othello after = *position;
+        int reply;
+        othello_play(&after, othello_first(moves));
+        if (!othello_solve_window(solver, &after, -*value, -*value + 1, limits, &reply)) {
+            return false;
+        }
+        *move = reply <= -*value ? othello_first(moves) : NO_MOVE;
+    }
+    return true;
+}
+
+int othello_solve_line(struct othello_solver *solver, const struct othello *position, const struct limits *limits,
+                       short *line, int most) {
+    struct othello o = *position;
+    int length = 0;
+    int value;
+    int move;
+    while (length < most && !othello_over(&o) && othello_solve_best(solver, &o, limits, &value, &move)) {
+        line[length++] = (short)move;
+        othello_play(&o, move);
+    }
+    return length;
+}

@@ -27,6 +27,14 @@ uint64_t othello_solver_nodes(const struct othello_solver *solver);
 bool othello_solve_window(struct othello_solver *solver, const struct othello *position, int alpha, int beta,
                           const struct limits *limits, int *value);
 
+/* The exact value and a move that reaches it; the position has one. */
+bool othello_solve_best(struct othello_solver *solver, const struct othello *position, const struct limits *limits,
+                        int *value, int *move);
+
+/* Best play of both to the end, passes included; returns the number of moves written, fewer when the limits come. */
+int othello_solve_line(struct othello_solver *solver, const struct othello *position, const struct limits *limits,
+                       short *line, int most);
+
 /* The exact value. */
 bool othello_solve(struct othello_solver *solver, const struct othello *position, const struct limits *limits,
                    int *value);

@@ -4,8 +4,11 @@
  *
  * Squares are numbered along the rows from the top left: a1 0, b1 1, … h8 63. A move is a square or OTHELLO_PASS.
  *
- * board.h, board.c  bitboards     rules.c  what a move does, the view     text.c  positions, moves, other programs'
- * formats
+ * board.h, board.c  bitboards                 rules.c     what a move does, the view
+ * text.c            positions and moves       features.c  the evaluation that is evolved
+ * patterns.c        the learned evaluation    data.c      what was learned
+ * midgame.c         search with evaluation    endgame.c   the exact solver
+ * players.c         the computer's levels     analyst.c   analysis behind the game table
  */
 #ifndef GAMES_OTHELLO_H
 #define GAMES_OTHELLO_H
@@ -68,5 +71,15 @@ void othello_format_move(const struct rules *rules, const struct position *posit
 void othello_format_position(const struct rules *rules, const struct position *position, struct text *out);
 bool othello_refuse(const struct rules *rules, const struct position *position, int move, struct message *reason);
 bool othello_check(const struct rules *rules, const struct position *position, struct message *reason);
+
+void *othello_analyst_open(const struct rules *rules, size_t memory, int endgame);
+void othello_analyst_close(void *analyst);
+void othello_analyse(void *analyst, const struct position *position, const struct limits *limits, bool with_line,
+                     struct analysis *analysis, void (*changed)(void *context), void *context);
+void othello_solve_position(void *analyst, const struct position *position, const struct limits *limits,
+                            struct solution *solution);
+
+enum { OTHELLO_LEVELS = 6 };
+extern const struct level othello_levels[OTHELLO_LEVELS];
 
 #endif

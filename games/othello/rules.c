@@ -152,6 +152,12 @@ static bool over(const struct rules *rules, const struct position *position) {
     return othello_over(&o);
 }
 
+static int forced(const struct rules *rules, const struct position *position) {
+    const struct othello o = othello_from(position);
+    (void)rules;
+    return own_moves(&o) == 0 && !othello_over(&o) ? OTHELLO_PASS : GAME_MOVE_NONE;
+}
+
 /* Discs; at the end the empty squares are the winner's. */
 static int score(const struct rules *rules, const struct position *position, int player) {
     const struct othello o = othello_from(position);
@@ -247,7 +253,8 @@ const struct game othello_game = {
     .summary = N_("Turn the other's discs over until the board is full: more discs wins."),
     .players = 2,
     .mark = {"X", "O"},
-    .flags = GAME_HAS_PASS,
+    .title = {N_("Black"), N_("White")},
+    .flags = GAME_HAS_PASS | GAME_SOLVABLE,
     .option_count = OTHELLO_OPTIONS,
     .options = options,
     .preset_count = (int)(sizeof presets / sizeof presets[0]),
@@ -258,6 +265,7 @@ const struct game othello_game = {
     .refuse = othello_refuse,
     .play = play,
     .over = over,
+    .forced = forced,
     .score = score,
     .hash = hash,
     .check = othello_check,
@@ -268,4 +276,10 @@ const struct game othello_game = {
     .view = view,
     .move_cell = move_cell,
     .explain = explain,
+    .analyst_open = othello_analyst_open,
+    .analyst_close = othello_analyst_close,
+    .analyse = othello_analyse,
+    .solve = othello_solve_position,
+    .level_count = OTHELLO_LEVELS,
+    .levels = othello_levels,
 };

@@ -256,7 +256,7 @@ void tictactoe_analyse(void *analyst, const struct position *position, const str
     bool exact = true;
     *analysis = (struct analysis){.count = s->rules->game->legal(s->rules, position, moves)};
     for (int i = 0; i < analysis->count; i++) {
-        analysis->move[i] = (struct analysed_move){moves[i], -1, 1};
+        analysis->move[i] = (struct analysed_move){.move = moves[i], .lower = -1, .upper = 1};
     }
     for (int i = 0; i < analysis->count; i++) {
         int value;

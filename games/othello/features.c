@@ -1,0 +1,66 @@
+/* The six features and their weights: see features.h. */
+#include "games/othello/features.h"
+
+#include "games/othello/board.h"
+
+const char *const othello_feature_names[OTHELLO_FEATURES] = {"flips", "discs", "mobility", "corners", "x", "parity"};
+
+/* By hand, from what every beginner's book says: mobility first, corners always, discs only at the end. */
+const struct othello_weights othello_hand_set = {{
+    -50, -50, 200, 1000, -400, 0,  /* opening */
+    0,   0,   200, 1000, -300, 0,  /* middle */
+    0,   100, 50,  500,  -100, 50, /* end */
+    24,  50,
+}};
+
+const struct othello_weights othello_evolved = {{
+    -50, -50, 200, 1000, -400, 0, 0, 0, 200, 1000, -300, 0, 0, 100, 50, 500, -100, 50, 24, 50,
+}};
+
+static int most_flips(uint64_t own, uint64_t other, uint64_t moves) {
+    int most = 0;
+    for (; moves != 0; moves &= moves - 1) {
+        const int flips = othello_count(othello_flips(own, other, othello_first(moves)));
+        most = flips > most ? flips : most;
+    }
+    return most;
+}
+
+/* The X-squares whose corner is empty. */
+static uint64_t open_x_squares(uint64_t taken) {
+    static const struct { int corner, x; } pairs[] = {{0, 9}, {7, 14}, {56, 49}, {63, 54}};
+    uint64_t open = 0;
+    for (int i = 0; i < 4; i++) {
+        open |= (taken >> pairs[i].corner & 1) == 0 ? othello_bit(pairs[i].x) : 0;
+    }
+    return open;
+}
+
+void othello_features(uint64_t own, uint64_t other, int value[OTHELLO_FEATURES]) {
+    static const uint64_t corners = UINT64_C(0x8100000000000081);
+    const uint64_t own_moves = othello_moves(own, other);
+    const uint64_t other_moves = othello_moves(other, own);
+    const uint64_t x = open_x_squares(own | other);
+    value[OTHELLO_FLIPS] = most_flips(own, other, own_moves) - most_flips(other, own, other_moves);
+    value[OTHELLO_DISCS] = othello_count(own) - othello_count(other);
+    value[OTHELLO_MOBILITY] = othello_count(own_moves) - othello_count(other_moves);
+    value[OTHELLO_CORNERS] = othello_count(own & corners) - othello_count(other & corners);
+    value[OTHELLO_X_SQUARES] = othello_count(own & x) - othello_count(other & x);
+    value[OTHELLO_PARITY] = (othello_count(own | other) & 1) != 0 ? 1 : -1;
+}
+
+int othello_phase(const struct othello_weights *weights, int discs) {
+    const int16_t *limit = &weights->gene[OTHELLO_LIMIT_GENES];
+    return (discs >= limit[0]) + (discs >= limit[1]);
+}
+
+int othello_evaluate(const struct othello_weights *weights, uint64_t own, uint64_t other) {
+    const int phase = othello_phase(weights, othello_count(own | other));
+    int feature[OTHELLO_FEATURES];
+    int sum = 0;
+    othello_features(own, other, feature);
+    for (int f = 0; f < OTHELLO_FEATURES; f++) {
+        sum += weights->gene[phase * OTHELLO_FEATURES + f] * feature[f];
+    }
+    return sum;
+}
