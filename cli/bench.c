@@ -52,6 +52,7 @@ static const struct {
     {"sowing", bench_sowing},
     {"solve", bench_solve},
     {"kalah", bench_kalah},
+    {"othello", bench_othello},
 };
 
 static int run(const struct arguments *arguments) {

@@ -4,5 +4,6 @@
 
 int bench_solve(void);
 int bench_kalah(void);
+int bench_othello(void);
 
 #endif

@@ -9,10 +9,18 @@ void parallel_run(int workers, void (*work)(void *context, int worker), void *co
     }
 }
 
+void parallel_pause(void) {
+}
+
 #else
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdbool.h>
+
+void parallel_pause(void) {
+    sched_yield();
+}
 
 struct task {
     void (*work)(void *context, int worker);

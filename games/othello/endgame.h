@@ -16,6 +16,13 @@ struct othello_solver;
 struct othello_solver *othello_solver_create(size_t memory);
 void othello_solver_destroy(struct othello_solver *solver);
 
+/* Orders moves by these learned weights (patterns.h; not copied); NULL: without. Values do not depend on it. */
+void othello_solver_set_patterns(struct othello_solver *solver, const int8_t *patterns);
+
+/* Whether to use vector instructions, where the processor has them; the default. Values and nodes do not depend on it.
+ */
+void othello_solver_set_vector(struct othello_solver *solver, bool vector);
+
 /* Forgets all positions. */
 void othello_solver_clear(struct othello_solver *solver);
 
@@ -23,7 +30,8 @@ void othello_solver_clear(struct othello_solver *solver);
 uint64_t othello_solver_nodes(const struct othello_solver *solver);
 
 /* The value within a window: exact where it lies between alpha and beta, else a bound on its side (fail-soft). -64 ≤
- * alpha < beta ≤ 64. False when the limits (nodes counted from this call) came first; *value then says nothing. */
+ * alpha < beta ≤ 64. With limits->threads it is searched by several. False when the limits (nodes counted from this
+ * call and by each thread) came first; *value then says nothing. */
 bool othello_solve_window(struct othello_solver *solver, const struct othello *position, int alpha, int beta,
                           const struct limits *limits, int *value);
 

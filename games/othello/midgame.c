@@ -44,7 +44,7 @@ struct othello_search *othello_search_create(size_t memory, const struct othello
     }
     memset(s, 0, sizeof *s);
     memory = (memory > 0 ? memory : default_memory) / 2;
-    s->patterns = weights == NULL ? othello_data()->patterns : NULL;
+    s->patterns = weights == NULL ? othello_data().patterns : NULL;
     s->weights = weights != NULL ? *weights : othello_evolved;
     othello_places_prepare(&s->places);
     s->entries = 1;
@@ -57,6 +57,7 @@ struct othello_search *othello_search_create(size_t memory, const struct othello
         othello_search_destroy(s);
         return NULL;
     }
+    othello_solver_set_patterns(s->solver, s->patterns);
     return s;
 }
 
@@ -68,6 +69,17 @@ void othello_search_destroy(struct othello_search *search) {
         }
         free(search);
     }
+}
+
+void othello_search_clear(struct othello_search *search) {
+    memset(search->table, 0, search->entries * sizeof(struct entry));
+    othello_solver_clear(search->solver);
+}
+
+void othello_search_set_patterns(struct othello_search *search, const int8_t *patterns) {
+    search->patterns = patterns;
+    othello_solver_set_patterns(search->solver, patterns);
+    othello_search_clear(search);
 }
 
 uint64_t othello_search_nodes(const struct othello_search *search) {

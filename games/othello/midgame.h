@@ -17,6 +17,10 @@ struct othello_search;
 struct othello_search *othello_search_create(size_t memory, const struct othello_weights *weights);
 void othello_search_destroy(struct othello_search *search);
 
+/* Evaluate by these pattern weights; not copied. Forgets all positions. */
+void othello_search_set_patterns(struct othello_search *search, const int8_t *patterns);
+void othello_search_clear(struct othello_search *search);
+
 /* Positions visited since it was made, by the solver too. */
 uint64_t othello_search_nodes(const struct othello_search *search);
 

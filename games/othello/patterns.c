@@ -84,19 +84,6 @@ void othello_places_prepare(struct othello_places *places) {
     }
 }
 
-void othello_arrangements(const struct othello_places *places, uint64_t own, uint64_t other,
-                          uint16_t number[OTHELLO_PLACES_PADDED]) {
-    uint16_t sum[OTHELLO_PLACES_PADDED] = {0};
-    for (int row = 0; row < 8; row++) {
-        const uint16_t *mine = places->row[row][own >> 8 * row & 0xff];
-        const uint16_t *theirs = places->row[row][other >> 8 * row & 0xff];
-        for (int i = 0; i < OTHELLO_PLACES_PADDED; i++) {
-            sum[i] = (uint16_t)(sum[i] + mine[i] + theirs[i] + theirs[i]);
-        }
-    }
-    memcpy(number, sum, sizeof sum);
-}
-
 int othello_mirrored(int pattern, int number) {
     const struct othello_pattern *p = &othello_patterns[pattern];
     for (int symmetry = 1; symmetry < SYMMETRIES; symmetry++) {
@@ -120,13 +107,6 @@ int othello_mirrored(int pattern, int number) {
 }
 
 int othello_pattern_value(const struct othello_places *places, const int8_t *weights, uint64_t own, uint64_t other) {
-    uint16_t number[OTHELLO_PLACES_PADDED];
-    const int8_t *phase = weights + (size_t)othello_pattern_phase(othello_count(own | other)) * OTHELLO_PHASE_WEIGHTS;
-    int sum = 0;
-    othello_arrangements(places, own, other, number);
-    for (int i = 0; i < OTHELLO_PLACES; i++) {
-        sum += phase[places->first[i] + number[i]];
-    }
-    const int value = sum * OTHELLO_DISC / OTHELLO_WEIGHT_PARTS;
+    const int value = othello_pattern_sum(places, weights, own, other) * OTHELLO_DISC / OTHELLO_WEIGHT_PARTS;
     return value > OTHELLO_VALUE_MAX ? OTHELLO_VALUE_MAX : value < -OTHELLO_VALUE_MAX ? -OTHELLO_VALUE_MAX : value;
 }

@@ -11,6 +11,9 @@
 #define GAMES_OTHELLO_PATTERNS_H
 
 #include <stdint.h>
+#include <string.h>
+
+#include "games/othello/board.h"
 
 enum {
     OTHELLO_PATTERNS = 12,
@@ -43,8 +46,18 @@ struct othello_places {
 void othello_places_prepare(struct othello_places *places);
 
 /* The numbers of all places. */
-void othello_arrangements(const struct othello_places *places, uint64_t own, uint64_t other,
-                          uint16_t number[OTHELLO_PLACES_PADDED]);
+static inline void othello_arrangements(const struct othello_places *places, uint64_t own, uint64_t other,
+                                        uint16_t number[OTHELLO_PLACES_PADDED]) {
+    uint16_t sum[OTHELLO_PLACES_PADDED] = {0};
+    for (int row = 0; row < 8; row++) {
+        const uint16_t *mine = places->row[row][own >> 8 * row & 0xff];
+        const uint16_t *theirs = places->row[row][other >> 8 * row & 0xff];
+        for (int i = 0; i < OTHELLO_PLACES_PADDED; i++) {
+            sum[i] = (uint16_t)(sum[i] + mine[i] + theirs[i] + theirs[i]);
+        }
+    }
+    memcpy(number, sum, sizeof sum);
+}
 
 /* The arrangement's number as its pattern sees it in the mirror, for patterns that are their own mirror image; else the
  * number itself. */
@@ -53,6 +66,19 @@ int othello_mirrored(int pattern, int number);
 static inline int othello_pattern_phase(int discs) {
     const int phase = (discs - 4) / 5;
     return phase < OTHELLO_PATTERN_PHASES ? phase : OTHELLO_PATTERN_PHASES - 1;
+}
+
+/* The same before it is turned into hundredths: the sum of the weights, in parts of a disc. */
+static inline int othello_pattern_sum(const struct othello_places *places, const int8_t *weights, uint64_t own,
+                                      uint64_t other) {
+    uint16_t number[OTHELLO_PLACES_PADDED];
+    const int8_t *phase = weights + (size_t)othello_pattern_phase(othello_count(own | other)) * OTHELLO_PHASE_WEIGHTS;
+    int sum = 0;
+    othello_arrangements(places, own, other, number);
+    for (int i = 0; i < OTHELLO_PLACES; i++) {
+        sum += phase[places->first[i] + number[i]];
+    }
+    return sum;
 }
 
 /* The margin that the weights expect for the mover, in hundredths of a disc, at most OTHELLO_VALUE_MAX. */
