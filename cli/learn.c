@@ -11,6 +11,7 @@
 #include "games/othello/data.h"
 #include "games/othello/learn.h"
 #include "games/othello/patterns.h"
+#include "games/othello/probcut.h"
 #include "search/parallel.h"
 
 enum { ROUNDS = 3, HELD_OUT = 20 }; /* one game in HELD_OUT is only for measuring */
@@ -109,6 +110,21 @@ static int learn(struct course *c, const char *path) {
     return EXIT_SUCCESS;
 }
 
+/* The errors as they stand in probcut.c. */
+static int measure_cuts(const struct course *c) {
+    enum { POSITIONS = 400 };
+    struct othello_cut_errors errors;
+    if (!othello_measure_cuts(c->seed, POSITIONS, &c->limits, &errors)) {
+        return command_refuse_key(c->arguments, N_("stopped before there was anything to write."), "", NULL),
+               EXIT_FAILURE;
+    }
+    for (int i = 0; i < OTHELLO_CUT_DEPTHS; i++) {
+        const int16_t *e = errors.error[i];
+        printf("    {%d, %d, %d, %d},\n", e[0], e[1], e[2], e[3]);
+    }
+    return EXIT_SUCCESS;
+}
+
 static int run(const struct arguments *arguments) {
     int64_t games;
     int64_t seed;
@@ -122,7 +138,7 @@ static int run(const struct arguments *arguments) {
     if (strcmp(game->id, "othello") != 0) {
         return command_refuse_key(arguments, N_("There is nothing to learn for {1}."), "s", game->id);
     }
-    if (path == NULL) {
+    if (path == NULL && !argument_given(arguments, "probcut")) {
         return command_refuse_key(arguments, N_("Say with -o where the weights are to be written."), "", NULL);
     }
     struct course course = {.arguments = arguments,
@@ -131,7 +147,8 @@ static int run(const struct arguments *arguments) {
                             .seed = (uint64_t)seed,
                             .limits = limits.limits,
                             .weights = calloc(OTHELLO_PATTERN_BYTES, 1)};
-    const int status = course.weights != NULL
+    const int status = argument_given(arguments, "probcut") ? measure_cuts(&course)
+                       : course.weights != NULL
                            ? learn(&course, path)
                            : command_refuse_key(arguments, N_("There is not enough memory."), "", NULL);
     othello_samples_free(&course.learned);
@@ -148,6 +165,7 @@ const struct command command_learn = {
     .run = run,
     .options = {{"games", "N", N_("games to play (default 20000)"), 0},
                 {"seed", "N", N_("the seed of all random choices"), 0},
+                {"probcut", NULL, N_("measure instead how well shallow searches foretell deep ones"), 0},
                 {"output", "FILE", N_("where to write the weights"), 'o'},
                 COMMAND_LIMIT_OPTIONS},
 };

@@ -7,6 +7,7 @@
 #include "core/hash.h"
 #include "games/othello/data.h"
 #include "games/othello/endgame.h"
+#include "games/othello/probcut.h"
 #include "search/large.h"
 
 enum {
@@ -122,6 +123,9 @@ static struct entry *find(const struct othello_search *s, uint64_t own, uint64_t
 static void store(const struct othello_search *s, uint64_t own, uint64_t other, int depth, int alpha, int beta,
                   int value, int move) {
     struct entry *entry = entry_of(s, own, other);
+    if (entry->own == own && entry->other == other && entry->depth > depth && entry->cuts == s->cuts) {
+        return; /* a deeper search knows better */
+    }
     int lower = value > alpha ? value : -INFINITE;
     int upper = value < beta ? value : INFINITE;
     if (entry->own == own && entry->other == other && entry->depth == depth && entry->cuts == s->cuts) {
@@ -200,6 +204,27 @@ static int search_moves(struct othello_search *s, struct candidate *list, int co
     return best;
 }
 
+/* Whether a shallow search foretells that the value lies far outside the null window (beta - 1, beta); then the bound
+ * that it passed. */
+static bool foretold(struct othello_search *s, uint64_t own, uint64_t other, int depth, int beta, int *value) {
+    enum { CONFIDENCE = 130 }; /* hundredths of the error: so far outside it has to be */
+    const int measured =
+        depth <= OTHELLO_CUT_DEPTH_MAX ? depth : OTHELLO_CUT_DEPTH_MAX - ((OTHELLO_CUT_DEPTH_MAX ^ depth) & 1);
+    const int stage = othello_cut_stage(othello_count(own | other));
+    const int margin = othello_cut_errors.error[measured - OTHELLO_CUT_DEPTH_MIN][stage] * CONFIDENCE / 100;
+    const int shallow = othello_shallow_depth(depth);
+    const int expected = evaluate(s, own, other);
+    if (expected >= beta && beta + margin <= OTHELLO_VALUE_MAX) {
+        *value = beta;
+        return search(s, own, other, shallow, beta + margin - 1, beta + margin, false) >= beta + margin;
+    }
+    if (expected < beta && beta - 1 - margin >= -OTHELLO_VALUE_MAX) {
+        *value = beta - 1;
+        return search(s, own, other, shallow, beta - 1 - margin, beta - margin, false) <= beta - 1 - margin;
+    }
+    return false;
+}
+
 static int search(struct othello_search *s, uint64_t own, uint64_t other, int depth, int alpha, int beta, bool passed) {
     s->nodes++;
     if (out_of_limits(s)) {
@@ -230,10 +255,15 @@ static int search(struct othello_search *s, uint64_t own, uint64_t other, int de
             first = entry->move;
         }
     }
+    int value;
+    if (s->cuts && depth >= OTHELLO_CUT_DEPTH_MIN && beta - alpha == 1 &&
+        foretold(s, own, other, depth, beta, &value)) {
+        return value;
+    }
     struct candidate list[OTHELLO_SQUARES];
     int move = NO_MOVE;
     const int count = list_moves(s, own, other, moves, depth, first, list);
-    const int value = search_moves(s, list, count, depth, alpha, beta, &move);
+    value = search_moves(s, list, count, depth, alpha, beta, &move);
     if (!s->stopped && depth >= TABLE_DEPTH) {
         store(s, own, other, depth, alpha, beta, value, move);
     }
