@@ -352,13 +352,12 @@ void othello_search_best(struct othello_search *s, const struct othello *positio
         found->move = move;
         found->value = value;
         found->depth = depth;
-        found->exact = depth >= empties;
         follow_line(s, position, found);
         if (progress != NULL) {
             progress(context, found);
         }
     }
-    if (exact && moves != 0 && !found->exact && !s->stopped && solve(s, position, limits, found) && progress != NULL) {
+    if (exact && moves != 0 && !s->stopped && solve(s, position, limits, found) && progress != NULL) {
         progress(context, found);
     }
     if (found->move == GAME_MOVE_NONE && moves != 0) {
