@@ -105,8 +105,3 @@ int othello_mirrored(int pattern, int number) {
     }
     return number;
 }
-
-int othello_pattern_value(const struct othello_places *places, const int8_t *weights, uint64_t own, uint64_t other) {
-    const int value = othello_pattern_sum(places, weights, own, other) * OTHELLO_DISC / OTHELLO_WEIGHT_PARTS;
-    return value > OTHELLO_VALUE_MAX ? OTHELLO_VALUE_MAX : value < -OTHELLO_VALUE_MAX ? -OTHELLO_VALUE_MAX : value;
-}

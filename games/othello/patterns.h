@@ -82,6 +82,10 @@ static inline int othello_pattern_sum(const struct othello_places *places, const
 }
 
 /* The margin that the weights expect for the mover, in hundredths of a disc, at most OTHELLO_VALUE_MAX. */
-int othello_pattern_value(const struct othello_places *places, const int8_t *weights, uint64_t own, uint64_t other);
+static inline int othello_pattern_value(const struct othello_places *places, const int8_t *weights, uint64_t own,
+                                        uint64_t other) {
+    const int value = othello_pattern_sum(places, weights, own, other) * OTHELLO_DISC / OTHELLO_WEIGHT_PARTS;
+    return value > OTHELLO_VALUE_MAX ? OTHELLO_VALUE_MAX : value < -OTHELLO_VALUE_MAX ? -OTHELLO_VALUE_MAX : value;
+}
 
 #endif
