@@ -55,12 +55,14 @@ static double solve_all(int threads) {
         printf("othello #%d %+3d %s%s  %.1f million nodes  %.2f s\n", positions[i].number, value, text_string(&name),
                good ? "" : " WRONG", (double)(othello_solver_nodes(solver) - nodes_before) / 1e6, taken);
         text_free(&name);
+        fflush(stdout);
         nodes += othello_solver_nodes(solver) - nodes_before;
         seconds += taken;
         right = right && good;
     }
     printf("othello #40-44, %d %s: %.2f million nodes, %.2f s, %.1f %s\n", threads, _("thread(s)"), (double)nodes / 1e6,
            seconds, (double)nodes / seconds / 1e6, _("million a second"));
+    fflush(stdout);
     othello_search_destroy(search);
     return right ? seconds : -1;
 }

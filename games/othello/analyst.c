@@ -37,10 +37,6 @@ void othello_analyst_close(void *analyst) {
     free(a);
 }
 
-static int rounded(int value) {
-    return (value + (value > 0 ? OTHELLO_DISC / 2 : -OTHELLO_DISC / 2)) / OTHELLO_DISC;
-}
-
 static bool is_exact(const struct analysed_move *move) {
     return move->lower == move->upper;
 }
@@ -72,7 +68,7 @@ static bool look_at(struct analyst *a, const struct othello *o, struct analysed_
     if (!othello_search_value(a->search, &after, depth - 1, true, limits, &value)) {
         return false;
     }
-    move->estimate = -rounded(value);
+    move->estimate = -othello_rounded(value);
     move->depth = depth;
     return true;
 }

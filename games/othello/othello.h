@@ -79,6 +79,9 @@ void othello_analyse(void *analyst, const struct position *position, const struc
 void othello_solve_position(void *analyst, const struct position *position, const struct limits *limits,
                             struct solution *solution);
 
+/* Hundredths of a disc in whole discs. */
+int othello_rounded(int value);
+
 enum { OTHELLO_LEVELS = 6 };
 extern const struct level othello_levels[OTHELLO_LEVELS];
 

@@ -4,7 +4,8 @@
  */
 #include <string.h>
 
-#include "games/othello/endgame.h"
+#include "games/othello/book.h"
+#include "games/othello/data.h"
 #include "games/othello/midgame.h"
 #include "games/othello/othello.h"
 
@@ -24,6 +25,10 @@ static int ranked_moves(const struct othello *o, int (*merit)(const struct othel
         merits[at] = own;
     }
     return count;
+}
+
+int othello_rounded(int value) {
+    return (value + (value > 0 ? OTHELLO_DISC / 2 : -OTHELLO_DISC / 2)) / OTHELLO_DISC;
 }
 
 static int turned_over(const struct othello *o, int move) {
@@ -64,21 +69,52 @@ static void choose_easy(const struct rules *rules, const struct position *positi
     choose_by_merit(position, looks_after, LAPSE, rng, choice);
 }
 
-static void choose_by_search(const struct position *position, const struct limits *limits,
-                             const struct othello_weights *weights, const struct othello_plan *plan,
-                             struct choice *choice) {
-    enum { MEMORY = 16 << 20 };
+/* A move of the opening book: one of those within SLACK of the best, by chance, so that games differ. */
+static bool choose_from_book(const struct position *position, struct rng *rng, struct choice *choice) {
+    enum { SLACK = OTHELLO_DISC / 2 };
     const struct othello o = othello_from(position);
-    struct othello_search *search = othello_search_create(limits->memory > 0 ? limits->memory : MEMORY, weights);
+    const struct othello_data data = othello_data();
+    const struct othello_book book = othello_book_of(data.book, data.book_bytes);
+    struct othello_book_move moves[OTHELLO_SQUARES];
+    const int known = othello_book_moves(&book, &o, moves);
+    int good = 0;
+    while (good < known && moves[good].value >= moves[0].value - SLACK) {
+        good++;
+    }
+    if (good == 0) {
+        return false;
+    }
+    const struct othello_book_move *chosen = &moves[rng_below(rng, (uint32_t)good)];
+    *choice = (struct choice){.move = chosen->move, .value = othello_rounded(chosen->value), .line_length = 1};
+    choice->line[0] = (short)chosen->move;
+    return true;
+}
+
+/* How a level looks ahead. */
+struct manner {
+    struct othello_plan plan;
+    bool linear; /* evaluates by the six features, else by what was learned */
+    bool book;
+};
+
+static void choose_by_search(const struct position *position, const struct limits *limits, const struct manner *manner,
+                             struct rng *rng, struct choice *choice) {
+    enum { MEMORY = 32 << 20 };
+    const struct othello o = othello_from(position);
+    if (manner->book && choose_from_book(position, rng, choice)) {
+        return;
+    }
+    struct othello_search *search =
+        othello_search_create(limits->memory > 0 ? limits->memory : MEMORY, manner->linear ? &othello_evolved : NULL);
     struct othello_found found = {.move = GAME_MOVE_NONE};
     if (search != NULL) {
-        othello_search_best(search, &o, plan, limits, &found, NULL, NULL);
-    } else {
+        othello_search_best(search, &o, &manner->plan, limits, &found, NULL, NULL);
+    } else { /* no memory for tables: any move is better than none */
         const uint64_t moves = othello_moves(o.discs[o.mover], o.discs[1 - o.mover]);
         found.move = moves != 0 ? othello_first(moves) : OTHELLO_PASS;
     }
     *choice = (struct choice){.move = found.move,
-                              .value = (found.value + (found.value > 0 ? 50 : -50)) / OTHELLO_DISC,
+                              .value = othello_rounded(found.value),
                               .exact = found.exact,
                               .line_length = found.line_length,
                               .nodes = search != NULL ? othello_search_nodes(search) : 0};
@@ -88,42 +124,41 @@ static void choose_by_search(const struct position *position, const struct limit
 
 static void choose_medium(const struct rules *rules, const struct position *position, const struct limits *limits,
                           struct rng *rng, struct choice *choice) {
-    static const struct othello_plan plan = {.depth = 3, .solve = 8};
+    static const struct manner manner = {.plan = {.depth = 3, .solve = 8}, .linear = true};
     (void)rules;
-    (void)rng;
-    choose_by_search(position, limits, &othello_evolved, &plan, choice);
+    choose_by_search(position, limits, &manner, rng, choice);
 }
 
 static void choose_hard(const struct rules *rules, const struct position *position, const struct limits *limits,
                         struct rng *rng, struct choice *choice) {
-    static const struct othello_plan plan = {.depth = 5, .solve = 12};
+    static const struct manner manner = {.plan = {.depth = 4, .solve = 12}};
     (void)rules;
-    (void)rng;
-    choose_by_search(position, limits, NULL, &plan, choice);
+    choose_by_search(position, limits, &manner, rng, choice);
 }
 
 static void choose_expert(const struct rules *rules, const struct position *position, const struct limits *limits,
                           struct rng *rng, struct choice *choice) {
-    static const struct othello_plan plan = {.depth = 8, .solve = 16, .cuts = true};
+    static const struct manner manner = {.plan = {.depth = 9, .solve = 16, .cuts = true}, .book = true};
     (void)rules;
-    (void)rng;
-    choose_by_search(position, limits, NULL, &plan, choice);
+    choose_by_search(position, limits, &manner, rng, choice);
 }
 
 static void choose_master(const struct rules *rules, const struct position *position, const struct limits *limits,
                           struct rng *rng, struct choice *choice) {
-    static const struct othello_plan plan = {.depth = 12, .solve = 20, .cuts = true};
+    static const struct manner manner = {.plan = {.depth = 14, .solve = 20, .cuts = true}, .book = true};
     (void)rules;
-    (void)rng;
-    choose_by_search(position, limits, NULL, &plan, choice);
+    choose_by_search(position, limits, &manner, rng, choice);
 }
 
 const struct level othello_levels[OTHELLO_LEVELS] = {
     {"beginner", N_("Beginner"), N_("turns over as many discs as it can"), choose_beginner},
     {"easy", N_("Easy"), N_("looks at the position after its move, not at your answer"), choose_easy},
-    {"medium", N_("Medium"), N_("looks 3 moves ahead and plays the last 8 squares without a mistake"), choose_medium},
-    {"hard", N_("Hard"), N_("looks 5 moves ahead and plays the last 12 squares without a mistake"), choose_hard},
-    {"expert", N_("Expert"), N_("looks 8 moves ahead and plays the last 16 squares without a mistake"), choose_expert},
-    {"master", N_("Master"), N_("looks 12 moves ahead and plays the last 20 squares without a mistake; takes seconds"),
+    {"medium", N_("Medium"), N_("looks 3 moves ahead and sees the last 8 squares to the end; answers at once"),
+     choose_medium},
+    {"hard", N_("Hard"), N_("looks 4 moves ahead with a learned eye, the last 12 to the end; answers at once"),
+     choose_hard},
+    {"expert", N_("Expert"), N_("opening book, looks 9 moves ahead, the last 16 to the end; about a second"),
+     choose_expert},
+    {"master", N_("Master"), N_("opening book, looks 14 moves ahead, the last 20 to the end; some seconds"),
      choose_master},
 };
