@@ -112,7 +112,7 @@ static int learn(struct course *c, const char *path) {
 
 /* The errors as they stand in probcut.c. */
 static int measure_cuts(const struct course *c) {
-    enum { POSITIONS = 400 };
+    enum { POSITIONS = 100 };
     struct othello_cut_errors errors;
     if (!othello_measure_cuts(c->seed, POSITIONS, &c->limits, &errors)) {
         return command_refuse_key(c->arguments, N_("stopped before there was anything to write."), "", NULL),

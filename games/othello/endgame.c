@@ -41,6 +41,11 @@ struct othello_solver *othello_solver_create(size_t memory) {
 
 void othello_solver_destroy(struct othello_solver *solver) {
     if (solver != NULL) {
+        for (int i = 0; i < PARALLEL_MAX; i++) {
+            if (solver->worker[i].near_end != NULL) {
+                large_free(solver->worker[i].near_end, NEAR_END_BUCKETS * sizeof(struct bucket));
+            }
+        }
         large_free(solver->table, solver->buckets * sizeof(struct bucket));
         free(solver->places);
         free(solver);
@@ -57,6 +62,11 @@ void othello_solver_set_vector(struct othello_solver *solver, bool vector) {
 
 void othello_solver_clear(struct othello_solver *solver) {
     memset(solver->table, 0, solver->buckets * sizeof(struct bucket));
+    for (int i = 0; i < PARALLEL_MAX; i++) {
+        if (solver->worker[i].near_end != NULL) {
+            memset(solver->worker[i].near_end, 0, NEAR_END_BUCKETS * sizeof(struct bucket));
+        }
+    }
 }
 
 uint64_t othello_solver_nodes(const struct othello_solver *solver) {
@@ -74,9 +84,10 @@ static int worth(const struct othello_solver *s, uint32_t content) {
 }
 
 /* Keeps what a search with this window has proven; bounds of the same position are narrowed, never widened. */
-void table_store(struct othello_solver *s, uint64_t own, uint64_t other, int empties, int alpha, int beta, int value,
+void table_store(const struct worker *w, uint64_t own, uint64_t other, int empties, int alpha, int beta, int value,
                  int move) {
-    struct bucket *b = table_bucket(s, own, other);
+    const struct othello_solver *s = w->solver;
+    struct bucket *b = table_bucket(w, own, other, empties);
     int lower = value > alpha ? value : -OTHELLO_MARGIN_MAX;
     int upper = value < beta ? value : OTHELLO_MARGIN_MAX;
     int at = 1;
@@ -306,7 +317,11 @@ bool othello_solve_window(struct othello_solver *s, const struct othello *positi
     atomic_store(&s->done, false);
     atomic_store(&s->idle, 0);
     for (int i = 0; i < threads; i++) {
-        s->worker[i] = (struct worker){.solver = s};
+        s->worker[i] = (struct worker){.solver = s, .near_end = s->worker[i].near_end};
+        if (s->worker[i].near_end == NULL &&
+            (s->worker[i].near_end = large_allocate(NEAR_END_BUCKETS * sizeof(struct bucket))) == NULL) {
+            return false;
+        }
     }
     parallel_run(threads, work, &q);
     for (int i = 0; i < threads; i++) {

@@ -236,7 +236,7 @@ static int list_moves(const struct worker *w, uint64_t own, uint64_t other, uint
         struct candidate *c = &list[count++];
         *c = (struct candidate){.own = other & ~flips, .other = own | flips | othello_bit(square), .square = square};
         if (empties > SHALLOW_EMPTIES + 1) {
-            table_prefetch(w->solver, c->own, c->other);
+            table_prefetch(w, c->own, c->other, empties - 1);
         }
         c->merit = square == first ? 1 << 20 : merit_of(w, c, empties, odd);
     }
@@ -248,10 +248,11 @@ static int list_moves(const struct worker *w, uint64_t own, uint64_t other, uint
 static int search(struct worker *w, uint64_t own, uint64_t other, int empties, int alpha, int beta, bool passed);
 
 /* What the table already knows of the positions after the moves may be enough: the least value it proves is ≥ beta. */
-static bool known_cut(const struct worker *w, const struct candidate *list, int count, int beta, int *value) {
+static bool known_cut(const struct worker *w, const struct candidate *list, int count, int empties, int beta,
+                      int *value) {
     for (int i = 0; i < count; i++) {
         struct found found;
-        if (table_find(w->solver, list[i].own, list[i].other, &found) && -found.upper >= beta) {
+        if (table_find(w, list[i].own, list[i].other, empties - 1, &found) && -found.upper >= beta) {
             *value = -found.upper;
             return true;
         }
@@ -345,7 +346,7 @@ static int search(struct worker *w, uint64_t own, uint64_t other, int empties, i
     }
     struct found found;
     int first = NO_MOVE;
-    if (table_find(w->solver, own, other, &found)) {
+    if (table_find(w, own, other, empties, &found)) {
         if (found.lower >= beta || found.lower == found.upper) {
             return found.lower;
         }
@@ -358,12 +359,12 @@ static int search(struct worker *w, uint64_t own, uint64_t other, int empties, i
     int value;
     int move = NO_MOVE;
     const int count = list_moves(w, own, other, moves, empties, first, list);
-    if (empties >= LOOK_AHEAD_EMPTIES && known_cut(w, list, count, beta, &value)) {
+    if (empties >= LOOK_AHEAD_EMPTIES && known_cut(w, list, count, empties, beta, &value)) {
         return value;
     }
     value = search_moves(w, list, count, empties, alpha, beta, &move);
     if (!w->stopped) {
-        table_store(w->solver, own, other, empties, alpha, beta, value, move);
+        table_store(w, own, other, empties, alpha, beta, value, move);
     }
     return value;
 }

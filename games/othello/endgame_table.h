@@ -15,7 +15,13 @@
 #include "games/othello/patterns.h"
 #include "search/parallel.h"
 
-enum { NO_MOVE = 255, BUCKET = 3 };
+enum {
+    NO_MOVE = 255,
+    BUCKET = 3,
+    NEAR_END_EMPTIES = 10, /* up to here positions are kept in a small table that stays in the processor's cache: there
+                              are so many of them that waiting for memory would take longer than searching */
+    NEAR_END_BUCKETS = 8192, /* a power of two: 512 KiB */
+};
 
 /* One cache line. Entry 0 is for the largest searches, the others for the last. */
 struct bucket {
@@ -47,6 +53,7 @@ struct split {
 struct worker {
     struct othello_solver *solver;
     uint64_t nodes;
+    struct bucket *near_end;   /* its own small table, see NEAR_END_EMPTIES */
     const struct split *split; /* the innermost it works on */
     bool stopped;              /* what the search returns means nothing: the limits came, or a shared node was cut */
 };
@@ -75,13 +82,14 @@ struct othello_solver {
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
-static inline struct bucket *table_bucket(const struct othello_solver *s, uint64_t own, uint64_t other) {
+static inline struct bucket *table_bucket(const struct worker *w, uint64_t own, uint64_t other, int empties) {
     const uint64_t hash = hash_mix(own ^ UINT64_C(0x9e3779b97f4a7c15), other ^ UINT64_C(0xd1b54a32d192ed03));
-    return &s->table[hash & (s->buckets - 1)];
+    return empties <= NEAR_END_EMPTIES ? &w->near_end[hash & (NEAR_END_BUCKETS - 1)]
+                                       : &w->solver->table[hash & (w->solver->buckets - 1)];
 }
 
-static inline void table_prefetch(const struct othello_solver *s, uint64_t own, uint64_t other) {
-    __builtin_prefetch(table_bucket(s, own, other));
+static inline void table_prefetch(const struct worker *w, uint64_t own, uint64_t other, int empties) {
+    __builtin_prefetch(table_bucket(w, own, other, empties));
 }
 
 static inline uint64_t table_mixed(uint64_t discs, uint32_t content) {
@@ -89,8 +97,8 @@ static inline uint64_t table_mixed(uint64_t discs, uint32_t content) {
 }
 
 /* An empty entry matches no position: its content is 0, and so are both sets of discs. */
-static inline bool table_find(const struct othello_solver *s, uint64_t own, uint64_t other, struct found *found) {
-    const struct bucket *b = table_bucket(s, own, other);
+static inline bool table_find(const struct worker *w, uint64_t own, uint64_t other, int empties, struct found *found) {
+    const struct bucket *b = table_bucket(w, own, other, empties);
     for (int i = 0; i < BUCKET; i++) {
         const uint32_t content = atomic_load_explicit(&b->content[i], memory_order_relaxed);
         if (atomic_load_explicit(&b->own[i], memory_order_relaxed) == table_mixed(own, content) &&
@@ -104,7 +112,7 @@ static inline bool table_find(const struct othello_solver *s, uint64_t own, uint
     return false;
 }
 
-void table_store(struct othello_solver *s, uint64_t own, uint64_t other, int empties, int alpha, int beta, int value,
+void table_store(const struct worker *w, uint64_t own, uint64_t other, int empties, int alpha, int beta, int value,
                  int move);
 
 /* --- stable discs, the last square -------------------------------------------------------------------------------- */

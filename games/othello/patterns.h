@@ -35,6 +35,9 @@ struct othello_pattern {
 };
 extern const struct othello_pattern othello_patterns[OTHELLO_PATTERNS];
 
+/* Sixteen numbers at once, by whatever vectors the processor has. */
+typedef uint16_t othello_lanes __attribute__((vector_size(32), may_alias));
+
 struct othello_places {
     /* by row and its content: what that adds to the number of each place, as the mover's discs */
     _Alignas(64) uint16_t row[8][256][OTHELLO_PLACES_PADDED];
@@ -48,15 +51,21 @@ void othello_places_prepare(struct othello_places *places);
 /* The numbers of all places. */
 static inline void othello_arrangements(const struct othello_places *places, uint64_t own, uint64_t other,
                                         uint16_t number[OTHELLO_PLACES_PADDED]) {
-    uint16_t sum[OTHELLO_PLACES_PADDED] = {0};
+    enum { PARTS = OTHELLO_PLACES_PADDED * (int)sizeof(uint16_t) / (int)sizeof(othello_lanes) };
+    othello_lanes mine[PARTS] = {0};
+    othello_lanes theirs[PARTS] = {0};
     for (int row = 0; row < 8; row++) {
-        const uint16_t *mine = places->row[row][own >> 8 * row & 0xff];
-        const uint16_t *theirs = places->row[row][other >> 8 * row & 0xff];
-        for (int i = 0; i < OTHELLO_PLACES_PADDED; i++) {
-            sum[i] = (uint16_t)(sum[i] + mine[i] + theirs[i] + theirs[i]);
+        const othello_lanes *own_row = (const void *)places->row[row][own >> 8 * row & 0xff];
+        const othello_lanes *other_row = (const void *)places->row[row][other >> 8 * row & 0xff];
+        for (int i = 0; i < PARTS; i++) {
+            mine[i] += own_row[i];
+            theirs[i] += other_row[i];
         }
     }
-    memcpy(number, sum, sizeof sum);
+    for (int i = 0; i < PARTS; i++) {
+        mine[i] += theirs[i] + theirs[i];
+    }
+    memcpy(number, mine, sizeof mine);
 }
 
 /* The arrangement's number as its pattern sees it in the mirror, for patterns that are their own mirror image; else the
