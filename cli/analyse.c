@@ -1,4 +1,5 @@
-/* lumbung analyse: what every legal move is worth, exactly, or what every move of a record cost. */
+/* lumbung analyse: what every legal move is worth, or what every move of a record cost. What is not proven but expected
+ * wears a ~ everywhere. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,16 +19,24 @@ static json_t *analysis_json(const struct rules *rules, const struct position *p
     json_t *moves = json_array();
     int lower;
     int upper;
-    analysis_best(a, &lower, &upper);
+    int expected;
+    const bool decided = analysis_best(a, &lower, &upper);
     for (int i = 0; i < a->count; i++) {
         json_t *move = json_pack("{s:o}", "move", json_from_move(rules, position, a->move[i].move));
-        if (a->move[i].lower == a->move[i].upper) {
+        if (analysed_exact(&a->move[i])) {
             json_object_set_new(move, "value", json_integer(a->move[i].lower));
         } else {
             json_object_set_new(move, "lower", json_integer(a->move[i].lower));
             json_object_set_new(move, "upper", json_integer(a->move[i].upper));
+            if (a->move[i].depth > 0) {
+                json_object_set_new(move, "estimate", json_integer(a->move[i].estimate));
+                json_object_set_new(move, "depth", json_integer(a->move[i].depth));
+            }
         }
         json_array_append_new(moves, move);
+    }
+    if (!decided && analysis_expected(a, &expected)) {
+        json_object_set_new(value, "estimate", json_integer(expected));
     }
     json_object_update_new(value, json_pack("{s:s, s:b, s:i, s:o, s:o, s:I, s:f}", "mover",
                                             rules->game->mover(position) == 0 ? "A" : "B", "exact",
@@ -37,26 +46,52 @@ static json_t *analysis_json(const struct rules *rules, const struct position *p
     return value;
 }
 
+/* "+4", "~+4  (10 moves ahead)" or "-64 .. +64". */
+static void add_known(const struct game *game, const struct analysed_move *move, struct text *out) {
+    if (analysed_exact(move)) {
+        say_value(game, move->lower, out);
+    } else if (move->depth > 0) {
+        text_add_char(out, '~');
+        say_value(game, move->estimate, out);
+        text_add(out, "  ");
+        language_add(out, ngettext("({1} move ahead)", "({1} moves ahead)", (unsigned long)move->depth), "i",
+                     move->depth);
+    } else {
+        char range[2 * TEXT_INT_BYTES + 8];
+        snprintf(range, sizeof range, "%+d .. %+d", move->lower, move->upper);
+        text_add(out, range);
+    }
+}
+
 static void print_analysis(const struct rules *rules, const struct position *position, const struct analysis *a,
                            double seconds) {
     int lower;
     int upper;
+    int expected;
+    int estimates = 0;
+    int bounds = 0;
     analysis_best(a, &lower, &upper);
+    const bool any = analysis_expected(a, &expected);
     for (int i = 0; i < a->count; i++) {
         struct text move = {0};
+        int value;
+        const bool exact = analysed_exact(&a->move[i]);
+        const bool known = analysed_value(&a->move[i], &value);
+        const bool best = known && ((exact && value == upper) || (any && value == expected));
         rules->game->format_move(rules, position, a->move[i].move, &move);
         const int indent = move.length < 4 ? 4 - (int)move.length : 0;
-        if (a->move[i].lower == a->move[i].upper) {
-            text_add(&move, "  ");
-            say_value(rules->game, a->move[i].lower, &move);
-            printf("%*s%s%s\n", indent, "", text_string(&move), a->move[i].lower == upper ? "  *" : "");
-        } else {
-            printf("%4s  %+d .. %+d\n", text_string(&move), a->move[i].lower, a->move[i].upper);
-        }
+        text_add(&move, "  ");
+        add_known(rules->game, &a->move[i], &move);
+        printf("%*s%s%s\n", indent, "", text_string(&move), best ? "  *" : "");
+        estimates += known && !exact;
+        bounds += !known;
         text_free(&move);
     }
     command_print_line(rules, position, a->line, a->line_length);
-    if (!analysis_exact(a)) {
+    if (estimates > 0) {
+        printf("%s\n", _("Where a ~ stands, the value is expected by a search so many moves deep, not proven."));
+    }
+    if (bounds > 0) {
         printf("%s\n", _("Stopped by the limits: where two numbers stand, the value lies between them."));
     }
     printf("%llu %s, %.3f s\n", (unsigned long long)a->nodes, _("moves tried"), seconds);
@@ -66,7 +101,7 @@ static void say_exact(void *context, char *text, size_t size) {
     const struct analysis *analysis = context;
     int exact = 0;
     for (int i = 0; i < analysis->count; i++) {
-        exact += analysis->move[i].lower == analysis->move[i].upper;
+        exact += analysed_exact(&analysis->move[i]);
     }
     snprintf(text, size, _("%d of %d moves are exact"), exact, analysis->count);
 }
@@ -100,18 +135,46 @@ static int analyse_position(const struct arguments *arguments, const struct rule
     return status;
 }
 
-/* A move of a game without margins: what it does, and what would have been better. */
-static void print_in_words(const struct game *game, int number, const char *mover, const char *move, int value,
-                           int best) {
+/* One move of a record: what it is worth and what it lost; of a game without margins in words. */
+static void print_judged(const struct game *game, int number, const char *mover, const char *move,
+                         const struct judgement *judged) {
     struct text line = {0};
-    say_value(game, value, &line);
-    if (best > value) {
-        text_add(&line, "; ");
-        text_add(&line, _("the best move: "));
-        say_value(game, best, &line);
+    const char *about = judged->exact ? "" : "~";
+    if (!judged->known) {
+        text_add(&line, _("not decided within the limits"));
+    } else if ((game->flags & GAME_WINS_ONLY) != 0) {
+        say_value(game, judged->played, &line);
+        if (judged->best > judged->played) {
+            text_add(&line, "; ");
+            text_add(&line, _("the best move: "));
+            say_value(game, judged->best, &line);
+        }
+    } else {
+        char worth[2 * TEXT_INT_BYTES];
+        snprintf(worth, sizeof worth, "%s%+d", about, judged->played);
+        for (size_t i = strlen(worth); i < 4; i++) {
+            text_add_char(&line, ' ');
+        }
+        text_add(&line, worth);
+        text_add(&line, "  ");
+        text_add(&line, _("lost"));
+        text_add(&line, " ");
+        text_add(&line, about);
+        text_add_int(&line, judged->best - judged->played);
     }
-    printf("%4d  %s %-3s  %s\n", number, game->players > 1 ? mover : "", move, text_string(&line));
+    printf("%4d  %s %-3s  %s\n", number, mover, move, text_string(&line));
     text_free(&line);
+}
+
+static json_t *judged_json(int number, const char *mover, json_t *move, const struct judgement *judged) {
+    json_t *row =
+        json_pack("{s:i, s:s, s:O, s:b}", "number", number, "mover", mover, "move", move, "exact", (int)judged->exact);
+    if (judged->known) {
+        json_object_set_new(row, "best", json_integer(judged->best));
+        json_object_set_new(row, "value", json_integer(judged->played));
+        json_object_set_new(row, "lost", json_integer(judged->best - judged->played));
+    }
+    return row;
 }
 
 /* How far the analysis of a record has come. */
@@ -124,7 +187,7 @@ static double share_done(void *context) {
     return along->moves > 0 ? (double)(along->move - 1) / along->moves : 0;
 }
 
-/* Every move of the record with the margin it lost; a move that is not decided within the limits says so. */
+/* Every move of the record with the margin it lost; a move of which nothing is known within the limits says so. */
 static int analyse_record(const struct arguments *arguments, const struct match *match, const struct limits *limits) {
     const struct game *game = match->game;
     void *analyst = game->analyst_open(match->rules, limits->memory, -1);
@@ -135,8 +198,6 @@ static int analyse_record(const struct arguments *arguments, const struct match 
     for (int i = 0; i < match->length && analyst != NULL; i++) {
         const struct match_entry *entry = &match->entry[i];
         struct analysis analysis;
-        int lower;
-        int upper;
         if (entry->kind != MATCH_MOVE) {
             continue;
         }
@@ -144,29 +205,14 @@ static int analyse_record(const struct arguments *arguments, const struct match 
         progress_begin(&progress);
         game->analyse(analyst, &entry->before, limits, false, &analysis, NULL, NULL);
         progress_end();
-        const bool decided = analysis_best(&analysis, &lower, &upper);
-        const struct analysed_move *played = analysis_find(&analysis, entry->move);
-        const bool exact = decided && played != NULL && played->lower == played->upper;
-        const char *mover = json || game->players == 1 ? (game->mover(&entry->before) == 0 ? "A" : "B")
-                                                       : game_mark(game, game->mover(&entry->before));
+        const struct judgement judged = analysis_judge(&analysis, entry->move);
+        const int player = game->mover(&entry->before);
         json_t *move = json_from_move(match->rules, &entry->before, entry->move);
         if (json) {
-            json_t *row = json_pack("{s:i, s:s, s:O, s:b}", "number", along.move, "mover", mover, "move", move, "exact",
-                                    (int)exact);
-            if (exact) {
-                json_object_set_new(row, "best", json_integer(lower));
-                json_object_set_new(row, "value", json_integer(played->lower));
-                json_object_set_new(row, "lost", json_integer(lower - played->lower));
-            }
-            json_array_append_new(list, row);
-        } else if (exact && (game->flags & GAME_WINS_ONLY) != 0) {
-            print_in_words(game, along.move, mover, json_string_value(move), played->lower, lower);
-        } else if (exact) {
-            printf("%4d  %s %-3s  %+4d  %s %d\n", along.move, mover, json_string_value(move), played->lower, _("lost"),
-                   lower - played->lower);
+            json_array_append_new(list, judged_json(along.move, player == 0 ? "A" : "B", move, &judged));
         } else {
-            printf("%4d  %s %-3s  %s\n", along.move, mover, json_string_value(move),
-                   _("not decided within the limits"));
+            print_judged(game, along.move, game->players > 1 ? game_mark(game, player) : "", json_string_value(move),
+                         &judged);
         }
         json_decref(move);
         fflush(stdout);
@@ -217,13 +263,17 @@ static int run_record(const struct arguments *arguments, const struct game *game
 }
 
 static int run(const struct arguments *arguments) {
+    enum { DEPTH_MAX = 60 };
     const struct game *game = command_game(arguments);
     struct command_limits limits;
     struct position position;
     int status = EXIT_BAD_INPUT;
-    if (game == NULL || !command_limits(arguments, &limits)) {
+    int64_t depth;
+    if (game == NULL || !command_limits(arguments, &limits) ||
+        !argument_number(arguments, "depth", 1, DEPTH_MAX, 0, &depth)) {
         return status;
     }
+    limits.limits.depth = (int)depth;
     if (game->analyse == NULL) {
         return command_refuse_key(arguments, N_("There is no solver for {1}."), "s", game->id);
     }
@@ -247,6 +297,7 @@ const struct command command_analyse = {
     .options = {COMMAND_RULES_OPTIONS,
                 {"position", "TEXT", N_("start from this position"), 0},
                 {"record", "FILE[:N]", N_("a record; with :N the position after N moves"), 0},
+                {"depth", "N", N_("look so many moves ahead where the end is too far off to be proven"), 0},
                 COMMAND_LIMIT_OPTIONS,
                 {"json", NULL, N_("print JSON for programs"), 0}},
 };

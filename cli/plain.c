@@ -54,6 +54,8 @@ static void keep(struct plain *plain) {
     }
 }
 
+static void computer_move(struct plain *plain);
+
 static bool play_move(struct plain *plain, const char *move) {
     struct match *match = plain->match;
     struct message reason = {0};
@@ -74,6 +76,9 @@ static bool play_move(struct plain *plain, const char *move) {
 /* One move, or several separated by commas or spaces, as far as it stays a human's turn. */
 static void play_moves(struct plain *plain, char *moves) {
     for (char *word = strtok(moves, ", \t"); word != NULL; word = strtok(NULL, ", \t")) {
+        while (match_forced(plain->match)) {
+            computer_move(plain);
+        }
         if (match_state(plain->match) == MATCH_PLAYING && !match_human_to_move(plain->match)) {
             struct text line = {0};
             language_add(&line, _("{1} was not played: it is not your turn any more."), "s", word);
@@ -293,7 +298,7 @@ static bool ask(struct plain *plain) {
     struct match *match = plain->match;
     struct text prompt = {0};
     if (match_state(match) == MATCH_PLAYING) {
-        text_add(&prompt, match->game->players > 1 ? game_mark(match->game, match_mover(match)) : "");
+        text_add(&prompt, match->game->players > 1 ? say_title(match->game, match_mover(match)) : "");
         text_add(&prompt, "> ");
     } else if (match_state(match) == MATCH_ROUND_OVER) {
         text_add(&prompt, _("next, undo or quit"));

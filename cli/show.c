@@ -118,6 +118,8 @@ static void print_trail(const struct match *match) {
         if (step->kind == STEP_DROP) {
             language_add(&line, _("a seed into {1}: {2} there, {3} in the hand"), "sii", view.cell[step->to].label,
                          (int)view.cell[step->to].count, view.hand);
+        } else if (step->kind == STEP_FLIP) {
+            language_add(&line, ngettext("{1} turns over", "{1} turn over", 1), "s", view.cell[step->to].label);
         } else {
             say_step(match->game, &view, step, &line);
         }

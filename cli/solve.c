@@ -8,6 +8,7 @@
 #include "core/rules.h"
 #include "faces/files.h"
 #include "faces/language.h"
+#include "faces/say.h"
 
 static int print_json(const struct rules *rules, const struct position *position, const struct solution *s,
                       double seconds) {
@@ -23,7 +24,7 @@ static int print_json(const struct rules *rules, const struct position *position
 /* The value in words. */
 static void add_value(const struct rules *rules, const struct position *position, const struct solution *s,
                       struct text *out) {
-    const char *mover = game_mark(rules->game, rules->game->mover(position));
+    const char *mover = say_title(rules->game, rules->game->mover(position));
     char low[TEXT_INT_BYTES + 1];
     char high[TEXT_INT_BYTES + 1];
     snprintf(low, sizeof low, s->lower == 0 ? "%d" : "%+d", s->lower);
@@ -33,7 +34,7 @@ static void add_value(const struct rules *rules, const struct position *position
             text_add(out, _("With best play of both it is a draw (proven)."));
         } else {
             const int winner = (rules->game->mover(position) == 0) == (s->lower > 0) ? 0 : 1;
-            language_add(out, _("{1} wins (proven)."), "s", game_mark(rules->game, winner));
+            language_add(out, _("{1} wins (proven)."), "s", say_title(rules->game, winner));
         }
     } else if (s->lower != s->upper) {
         language_add(out, _("Not decided within the limits: between {1} and {2} for {3} (proven)."), "sss", low, high,

@@ -8,6 +8,7 @@
 #include "core/rules.h"
 #include "faces/files.h"
 #include "faces/language.h"
+#include "faces/say.h"
 
 /* What is asked for. */
 struct picture {
@@ -50,16 +51,16 @@ static void draw_tree(const struct picture *p, struct text *out) {
     text_add(&caption, "\n");
     if (p->limits->depth > 0) {
         language_add(&caption, _("depth {1}; value {2} for {3}"), "iss", p->limits->depth, text_string(&value),
-                     game_mark(p->rules->game, mover));
+                     say_title(p->rules->game, mover));
     } else {
         language_add(&caption, _("to the end; value {1} for {2}"), "ss", text_string(&value),
-                     game_mark(p->rules->game, mover));
+                     say_title(p->rules->game, mover));
     }
     text_add(&caption, "\n");
     add_counts(&caption, &trace, &result);
     text_add(&caption, "\n");
     language_add(&caption, _("boxes: {1} chooses the greatest; ellipses: {2} chooses the least; grey: leaves"), "ss",
-                 game_mark(p->rules->game, mover), game_mark(p->rules->game, 1 - mover));
+                 say_title(p->rules->game, mover), say_title(p->rules->game, 1 - mover));
     dot_tree(p->rules, &trace, result.line, result.line_length, p->most, text_string(&caption), out);
     trace_free(&trace);
     text_free(&caption);

@@ -12,10 +12,21 @@ bool analysis_best(const struct analysis *analysis, int *lower, int *upper);
  */
 bool analysis_expected(const struct analysis *analysis, int *value);
 
+/* Whether a move's value is proven; what the move is worth: exact, else as estimated. False when there is neither. */
+bool analysed_exact(const struct analysed_move *move);
+bool analysed_value(const struct analysed_move *move, int *value);
+
 /* Whether every move's value is exact. */
 bool analysis_exact(const struct analysis *analysis);
 
 /* What is known of this move; NULL when it is not legal. */
 const struct analysed_move *analysis_find(const struct analysis *analysis, int move);
+
+/* A move that was played against the best one: proven where that is known of both, else as expected. */
+struct judgement {
+    bool known, exact;
+    int best, played; /* played <= best */
+};
+struct judgement analysis_judge(const struct analysis *analysis, int move);
 
 #endif

@@ -84,6 +84,11 @@ bool match_forced(const struct match *match) {
     return match_state(match) == MATCH_PLAYING && forced_at(match, &match->position) != GAME_MOVE_NONE;
 }
 
+bool match_was_forced(const struct match *match, int index) {
+    const struct match_entry *entry = &match->entry[index];
+    return entry->kind == MATCH_MOVE && forced_at(match, &entry->before) != GAME_MOVE_NONE;
+}
+
 bool match_human_to_move(const struct match *match) {
     return match_state(match) == MATCH_PLAYING && match->setup.seat[match_mover(match)] == MATCH_HUMAN &&
            !match_forced(match);

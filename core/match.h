@@ -66,8 +66,9 @@ enum match_state match_state(const struct match *match);
 int match_mover(const struct match *match);
 bool match_human_to_move(const struct match *match); /* playing, and a human's turn to choose */
 bool match_forced(const struct match *match);        /* playing, and there is nothing to choose: see game->forced */
-int match_winner(const struct match *match);         /* GAME_NO_PLAYER for a draw or while playing */
-int match_moves(const struct match *match);          /* moves done, rounds not counted */
+bool match_was_forced(const struct match *match, int index); /* entry `index` was no choice: a pass */
+int match_winner(const struct match *match);                 /* GAME_NO_PLAYER for a draw or while playing */
+int match_moves(const struct match *match);                  /* moves done, rounds not counted */
 
 /* The player's own word: the name if there is one, else "human" or the level's id. */
 const char *match_player_id(const struct match *match, int player);

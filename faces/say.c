@@ -31,10 +31,14 @@ static void say_boarding(const struct view *view, const struct step *step, struc
     }
 }
 
+const char *say_title(const struct game *game, int player) {
+    return game->title[player] != NULL ? _(game->title[player]) : game_mark(game, player);
+}
+
 void say_step(const struct game *game, const struct view *view, const struct step *step, struct text *out) {
     const char *from = view->cell[step->from].label;
     const char *to = view->cell[step->to].label;
-    const char *who = game_mark(game, step->player);
+    const char *who = say_title(game, step->player);
     const int n = step->count;
     const unsigned long plural = (unsigned long)n;
     switch ((enum step_kind)step->kind) {
@@ -116,6 +120,23 @@ static bool is_said(const struct step *step) {
     return step->kind != STEP_DROP && step->kind != STEP_LAND && step->kind != STEP_FLIP;
 }
 
+static bool is_flip(const struct trail *trail, int index) {
+    return index >= 0 && index < trail->length && trail->step[index].kind == STEP_FLIP;
+}
+
+/* The discs that turn over, all in one: they are the steps from `first` on. */
+static void say_flips(const struct view *view, const struct trail *trail, int first, struct text *out) {
+    struct text cells = {0};
+    int end = first;
+    for (; is_flip(trail, end); end++) {
+        text_add(&cells, end > first ? ", " : "");
+        text_add(&cells, view->cell[trail->step[end].to].label);
+    }
+    language_add(out, ngettext("{1} turns over", "{1} turn over", (unsigned long)(end - first)), "s",
+                 text_string(&cells));
+    text_free(&cells);
+}
+
 void say_move(const struct match *match, int entry, struct text *out) {
     struct view view;
     struct trail trail = {0};
@@ -123,7 +144,10 @@ void say_move(const struct match *match, int entry, struct text *out) {
     match_trail(match, entry, &trail);
     for (int i = 0; i < trail.length; i++) {
         view_apply(&view, &trail.step[i]); /* so that the numbers are those of that moment */
-        if (is_said(&trail.step[i])) {
+        if (is_flip(&trail, i) && !is_flip(&trail, i - 1)) {
+            text_add(out, "; ");
+            say_flips(&view, &trail, i, out);
+        } else if (is_said(&trail.step[i])) {
             text_add(out, i > 0 ? "; " : "");
             say_step(match->game, &view, &trail.step[i], out);
         }
@@ -155,8 +179,10 @@ void say_summary(const struct match *match, int entry, struct text *out) {
     const char *what = cell >= 0 ? view.cell[cell].label : text_string(&move);
     if (match->game->players == 1) {
         text_add(out, what);
+    } else if (trail.length > 0 && trail.step[0].kind == STEP_PASS) {
+        say_step(match->game, &view, &trail.step[0], out);
     } else {
-        language_add(out, _("{1} plays {2}"), "ss", game_mark(match->game, mover), what);
+        language_add(out, _("{1} plays {2}"), "ss", say_title(match->game, mover), what);
     }
     for (int i = 0; i < trail.length; i++) {
         relays += trail.step[i].kind == STEP_RELAY;
@@ -193,7 +219,7 @@ void say_summary(const struct match *match, int entry, struct text *out) {
 void say_player(const struct match *match, int player, struct text *out) {
     const int seat = match->setup.seat[player];
     const bool other_human = match->game->players > 1 && match->setup.seat[1 - player] == MATCH_HUMAN;
-    text_add(out, game_mark(match->game, player));
+    text_add(out, say_title(match->game, player));
     if (match->setup.name[player][0] != '\0') {
         language_add(out, " ({1})", "s", match->setup.name[player]);
     } else if (seat != MATCH_HUMAN) {
@@ -271,6 +297,15 @@ void say_value(const struct game *game, int value, struct text *out) {
     }
 }
 
+void say_expected(const struct game *game, int mover, int value, struct text *out) {
+    if (value == 0) {
+        text_add(out, _("A draw is expected."));
+    } else {
+        language_add(out, _("{1} is expected to win by about {2}."), "si",
+                     say_title(game, value > 0 ? mover : 1 - mover), value > 0 ? value : -value);
+    }
+}
+
 static void say_winner(const struct match *match, struct text *out) {
     const int winner = match_winner(match);
     if (winner == GAME_NO_PLAYER) {
@@ -340,11 +375,24 @@ static const struct cell *cell_at(const struct view *view, int row, int column) 
     return NULL;
 }
 
+/* The letters over the columns of squares. */
+static void add_letters(const struct view *view, size_t width, struct text *out) {
+    for (int column = 0; column < view->columns; column++) {
+        const char letter[] = {cell_at(view, 0, column)->label[0], '\0'};
+        add_right(out, letter, width);
+    }
+    text_add_char(out, '\n');
+}
+
 void say_board(const struct match *match, struct text *out) {
-    enum { CELL_WIDTH = 5 };
+    enum { CELL_WIDTH = 5, NUMBER_WIDTH = 2, FEW_COLUMNS = 6 };
     struct view view;
     match->game->view(match->rules, &match->position, &view);
     const bool squares = view.cell[0].role == CELL_SQUARE; /* their marks say enough without labels */
+    const bool lettered = squares && view.columns > FEW_COLUMNS;
+    if (lettered) {
+        add_letters(&view, CELL_WIDTH, out);
+    }
     for (int row = 0; row < view.rows; row++) {
         for (int line = squares ? 1 : 0; line < 2; line++) {
             const size_t line_start = out->length;
@@ -358,7 +406,15 @@ void say_board(const struct match *match, struct text *out) {
                 if (squares && cell != NULL) {
                     count = cell->owner == GAME_NO_PLAYER ? "." : game_mark(match->game, cell->owner);
                 }
-                add_right(out, cell == NULL ? "" : line == 0 ? cell->label : count, CELL_WIDTH);
+                const bool numbered = lettered && column == 0 && cell != NULL;
+                if (numbered) {
+                    add_right(out, &cell->label[1], NUMBER_WIDTH);
+                }
+                add_right(out,
+                          cell == NULL ? ""
+                          : line == 0  ? cell->label
+                                       : count,
+                          numbered ? CELL_WIDTH - NUMBER_WIDTH : CELL_WIDTH);
             }
             while (out->length > line_start && out->data[out->length - 1] == ' ') {
                 out->data[--out->length] = '\0';

@@ -7,6 +7,9 @@
 
 #include "core/match.h"
 
+/* What a player is called in sentences: Black, or the mark where the game has no such title. */
+const char *say_title(const struct game *game, int player);
+
 /* One step in words, without a full stop; nothing for steps that are only part of another (a single drop). The view
  * gives the cells' labels. */
 void say_step(const struct game *game, const struct view *view, const struct step *step, struct text *out);
@@ -35,6 +38,9 @@ void say_cells(const struct match *match, struct text *out);
 
 /* What a move is worth by analysis: "+4", "win", "5 more" … */
 void say_value(const struct game *game, int value, struct text *out);
+
+/* What is expected of a position where nothing is proven; `value` is the mover's. */
+void say_expected(const struct game *game, int mover, int value, struct text *out);
 
 /* The legal moves, separated by spaces. */
 void say_moves(const struct match *match, struct text *out);

@@ -17,15 +17,18 @@ struct board_state {
     int selected;            /* cell id, or -1 */
     int touched;             /* the cell that a move is touching just now, or -1 */
     bool hinted[VIEW_CELLS_MAX];
-    bool valued[VIEW_CELLS_MAX]; /* value[] is to be shown */
-    int value[VIEW_CELLS_MAX];   /* what playing this cell is worth */
-    const char *note;            /* a word over the board ("Relay"), or NULL */
-    const int *picked;           /* by cell: what the player has put there while choosing a move */
-    int crossing;                /* 0 … BOARD_CROSSING: how far a boat has come on its way to the other bank */
+    bool valued[VIEW_CELLS_MAX];    /* value[] is to be shown */
+    int value[VIEW_CELLS_MAX];      /* what playing this cell is worth */
+    bool estimated[VIEW_CELLS_MAX]; /* value[] is expected, not proven */
+    int last;                       /* the cell of the last move, or -1 */
+    const char *note;               /* a word over the board ("Relay"), or NULL */
+    const int *picked;              /* by cell: what the player has put there while choosing a move */
+    int crossing;                   /* 0 … BOARD_CROSSING: how far a boat has come on its way to the other bank */
 };
 
 struct board {
     const char *game;
+    bool typed;       /* cells are typed by their labels, a letter and a digit */
     const char *keys; /* message key: the line that tells how to play; NULL: arrows, Enter and numbers */
     void (*draw)(const struct board_state *state);
     int (*cell_at)(const struct view *view, int row, int column); /* cell id under a place of the window, or -1 */
@@ -38,6 +41,6 @@ struct board {
 /* The board of this game; never NULL for a game of the registry (a test sees to it). */
 const struct board *board_for(const struct game *game);
 
-extern const struct board congklak_board, tictactoe_board, ferry_board;
+extern const struct board congklak_board, tictactoe_board, ferry_board, othello_board;
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "tui/board.h"
 
-static const struct board *const boards[] = {&congklak_board, &tictactoe_board, &ferry_board};
+static const struct board *const boards[] = {&congklak_board, &tictactoe_board, &ferry_board, &othello_board};
 
 const struct board *board_for(const struct game *game) {
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {

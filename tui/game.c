@@ -329,8 +329,44 @@ static void show_solution(struct screen_game *s) {
     text_free(&move);
 }
 
+static int find_label(const struct view *view, const char *label) {
+    for (int id = 0; id < view->cells; id++) {
+        if (strcmp(view->cell[id].label, label) == 0) {
+            return id;
+        }
+    }
+    return -1;
+}
+
+/* A cell that is typed by its label: the letter goes to its column, the digit plays. The letter h keeps its meaning as
+ * a key, which the digit after it takes back. */
+static bool handle_typed_key(struct screen_game *s, int key) {
+    const int letter = s->letter;
+    s->letter = 0;
+    if (!s->board->typed || s->selected < 0 || key <= ' ' || key > '~') {
+        return false;
+    }
+    if (key >= '1' && key <= '9') {
+        const char label[] = {text_lower((char)letter), (char)key, '\0'};
+        const int cell = letter != 0 ? find_label(&s->view, label) : -1;
+        if (cell >= 0 && letter == 'h') {
+            game_switch_help(s, HELP_VALUES);
+        }
+        play_cell(s, cell);
+        return true;
+    }
+    const char label[] = {text_lower((char)key), s->view.cell[s->selected].label[1], '\0'};
+    const int cell = find_label(&s->view, label);
+    s->letter = cell >= 0 ? key : 0;
+    if (cell >= 0 && key != 'h') {
+        s->selected = cell;
+        return true;
+    }
+    return false;
+}
+
 static void handle_playing_key(struct screen_game *s, int key) {
-    if (handle_board_key(s, key)) {
+    if (handle_board_key(s, key) || handle_typed_key(s, key)) {
         return;
     }
     switch (key) {
@@ -427,7 +463,7 @@ static void computer_turn(struct screen_game *s) {
         const int key = screen_key(thinker_done(s->thinker) && least == 0 ? 0 : POLL);
         if (key == SCREEN_KEY_NONE) {
             waited += POLL;
-            if (waited == SHOWN_AFTER && !thinker_done(s->thinker)) {
+            if (waited == SHOWN_AFTER && !thinker_done(s->thinker) && !match_forced(match)) {
                 game_set_message(s, _("Thinking..."), false);
                 game_draw(s);
             }
@@ -479,7 +515,7 @@ void game_run(struct match *match) {
     clear();
     while (!s.leave && !screen_stopped()) {
         const enum match_state state = match_state(s.match);
-        if (state == MATCH_PLAYING) {
+        if (state == MATCH_PLAYING && (s.selected >= 0 || match_human_to_move(s.match))) {
             select_own(&s);
         }
         const bool moving = s.step < s.trail.length;

@@ -71,6 +71,18 @@ static void draw_title(const struct screen_game *s) {
     text_free(&rules);
 }
 
+/* The cell of the last move that has one. */
+static int last_cell(const struct match *match) {
+    int index = match->length - 1;
+    while (index > 0 && match_was_forced(match, index)) {
+        index--;
+    }
+    if (index < 0 || match->entry[index].kind != MATCH_MOVE) {
+        return -1;
+    }
+    return match->game->move_cell(match->rules, &match->entry[index].before, match->entry[index].move);
+}
+
 void game_draw(const struct screen_game *s) {
     struct board_state state = {.match = s->match,
                                 .view = &s->view,
@@ -78,7 +90,8 @@ void game_draw(const struct screen_game *s) {
                                 .touched = s->touched,
                                 .note = s->note,
                                 .picked = s->picked,
-                                .crossing = s->crossing};
+                                .crossing = s->crossing,
+                                .last = last_cell(s->match)};
     const bool moving = s->step < s->trail.length;
     if (!moving && match_human_to_move(s->match)) {
         state.selected = s->selected;
@@ -155,11 +168,28 @@ static const char *note_for(const struct step *step) {
     return NULL;
 }
 
+/* Steps of which a move may have many: they are followed by eye, quickly and without words. */
+static bool is_small(const struct step *step) {
+    return step->kind == STEP_DROP || step->kind == STEP_FLIP;
+}
+
+/* Together with a pass beside it: the computer's answer would wipe it out before it is read. */
 static void summarise_last_move(struct screen_game *s) {
+    const struct match *match = s->match;
+    enum { BEFORE_MOST = 2 };
+    const int last = match->length - 1;
+    int first = last;
+    while (first > 0 && last - first < BEFORE_MOST &&
+           (match_was_forced(match, first) || match_was_forced(match, first - 1))) {
+        first--;
+    }
     text_clear(&s->message);
     s->warning = false;
-    if (s->match->length > 0 && s->match->entry[s->match->length - 1].kind == MATCH_MOVE) {
-        say_summary(s->match, s->match->length - 1, &s->message);
+    for (int i = first; i >= 0 && i <= last; i++) {
+        if (match->entry[i].kind == MATCH_MOVE) {
+            text_add(&s->message, s->message.length > 0 ? " " : "");
+            say_summary(match, i, &s->message);
+        }
     }
 }
 
@@ -188,8 +218,8 @@ static void advance_animation(struct screen_game *s) {
     }
     const bool taken = step->kind == STEP_CAPTURE || step->kind == STEP_SWEEP || step->kind == STEP_PLACE;
     view_apply(&s->view, step);
-    s->touched = step->kind == STEP_DROP || taken ? step->to : step->from;
-    if (step->kind == STEP_DROP || step->kind == STEP_LAND) {
+    s->touched = step->kind == STEP_PASS ? -1 : is_small(step) || taken ? step->to : step->from;
+    if (is_small(step) || step->kind == STEP_LAND) {
         s->note = NULL;
     } else {
         text_clear(&s->message);
@@ -224,7 +254,7 @@ void game_start_animation(struct screen_game *s, int entry) {
 }
 
 void game_animate(struct screen_game *s) {
-    const bool noted = s->step > 0 && s->trail.step[s->step - 1].kind != STEP_DROP;
+    const bool noted = s->step > 0 && !is_small(&s->trail.step[s->step - 1]);
     const int wait = step_milliseconds[settings()->speed] * (noted ? NOTED_STEP_FACTOR : 1);
     const int key = screen_key(wait);
     if (key == SCREEN_KEY_NONE) {

@@ -1,4 +1,5 @@
-/* What the analysis shows on the game screen: exact values, three holes of which one is the best, the bar. */
+/* What the analysis shows on the game screen: values, exact or (with a ~) expected, three holes of which one is the
+ * best, the bar. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,19 +29,30 @@ void game_start_help(struct screen_game *s) {
     }
 }
 
-/* A bar from A to B: how much of all the seeds each ends with under best play. */
+/* All that can be won: the seeds on the board, or its squares. */
+static int everything(const struct view *view) {
+    int total = 0;
+    for (int id = 0; id < view->cells; id++) {
+        total += view->cell[id].role == CELL_SQUARE ? 1 : view->cell[id].count;
+    }
+    return total;
+}
+
+static bool is_proven(const struct analysis *analysis) {
+    int lower;
+    int upper;
+    return analysis_best(analysis, &lower, &upper);
+}
+
+/* A bar from A to B: how much of everything each ends with under best play. */
 void game_draw_bar(const struct screen_game *s) {
     enum { BAR_COLUMNS = 49 };
     int best;
-    int upper;
-    if (!analysis_best(&s->analysis, &best, &upper) || (s->match->game->flags & GAME_WINS_ONLY) != 0) {
+    if (!analysis_expected(&s->analysis, &best) || (s->match->game->flags & GAME_WINS_ONLY) != 0) {
         return;
     }
     const struct match *match = s->match;
-    int total = 0;
-    for (int id = 0; id < s->view.cells; id++) {
-        total += s->view.cell[id].count;
-    }
+    const int total = everything(&s->view);
     const int margin = match_mover(match) == 0 ? best : -best;
     const int of_a = total > 0 ? ((total + margin) * BAR_COLUMNS + total) / (2 * total) : 0;
     const int left = (COLS - BAR_COLUMNS) / 2;
@@ -49,10 +61,12 @@ void game_draw_bar(const struct screen_game *s) {
         screen_paint(i < of_a ? PAINT_GOOD : PAINT_DIM);
         screen_put(ROW_BAR, left + i, i < of_a ? screen_glyphs()->full : screen_glyphs()->empty);
     }
-    text_add(&label, margin == 0 ? "=" : game_mark(match->game, margin > 0 ? 0 : 1));
-    text_add(&label, margin == 0 ? "" : " +");
-    if (margin != 0) {
-        text_add_int(&label, abs(margin));
+    const char *about = is_proven(&s->analysis) ? "" : "~";
+    if (margin == 0) {
+        text_add(&label, about);
+        text_add(&label, "=");
+    } else {
+        language_add(&label, "{1} {2}+{3}", "ssi", say_title(match->game, margin > 0 ? 0 : 1), about, abs(margin));
     }
     screen_paint(PAINT_TITLE);
     screen_put(ROW_BAR, left + BAR_COLUMNS + 2, text_string(&label));
@@ -61,15 +75,14 @@ void game_draw_bar(const struct screen_game *s) {
 
 void game_put_values(const struct screen_game *s, struct board_state *state) {
     int best;
-    int upper;
-    const bool decided = analysis_best(&s->analysis, &best, &upper);
+    const bool any = analysis_expected(&s->analysis, &best);
     for (int i = 0; i < s->analysis.count; i++) {
         const struct analysed_move *move = &s->analysis.move[i];
         const int cell = s->match->game->move_cell(s->match->rules, &s->match->position, move->move);
-        if (cell >= 0 && move->lower == move->upper) {
+        if (cell >= 0 && analysed_value(move, &state->value[cell])) {
             state->valued[cell] = true;
-            state->value[cell] = move->lower;
-            state->hinted[cell] = state->hinted[cell] || (decided && move->lower == best);
+            state->estimated[cell] = !analysed_exact(move);
+            state->hinted[cell] = state->hinted[cell] || (any && state->value[cell] == best);
         }
     }
 }
@@ -93,7 +106,9 @@ static void mark_three(struct screen_game *s, int best) {
         for (int i = 0; i < a->count && marked < (round == 0 ? 1 : THREE); i++) {
             const struct analysed_move *move = &a->move[(i + skip) % a->count];
             const int cell = s->match->game->move_cell(s->match->rules, &s->match->position, move->move);
-            if (cell >= 0 && !s->hinted[cell] && (round == 1 || move->lower == best)) {
+            int value;
+            const bool known = analysed_value(move, &value);
+            if (cell >= 0 && !s->hinted[cell] && (round == 1 || (known && value == best))) {
                 s->hinted[cell] = true;
                 marked++;
             }
@@ -124,15 +139,17 @@ static void add_advice(const struct screen_game *s, int best, struct text *line)
 /* Says what the analysis has come to, once. */
 static void tell_help(struct screen_game *s) {
     int best;
-    int upper;
-    if (!analysis_best(&s->analysis, &best, &upper)) {
+    if (!analysis_expected(&s->analysis, &best)) {
         return;
     }
     struct text line = {0};
+    const bool proven = is_proven(&s->analysis);
     s->help_told = true;
     if (s->help == HELP_THREE) {
         mark_three(s, best);
-        text_add(&line, _("One of these three is the best."));
+        text_add(&line, proven ? _("One of these three is the best.") : _("One of these three is likely the best."));
+    } else if (!proven) {
+        say_expected(s->match->game, match_mover(s->match), best, &line);
     } else if (s->match->game->players == 1) {
         add_advice(s, best, &line);
     } else if ((s->match->game->flags & GAME_WINS_ONLY) != 0) {

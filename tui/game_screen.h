@@ -20,6 +20,7 @@ struct screen_game {
     int selected, touched;
     int picked[VIEW_CELLS_MAX]; /* see board.h */
     int crossing;
+    int letter;   /* the column that was typed just now, see board.h; 0: none */
     bool showing; /* the solution of a puzzle is being shown, move by move */
     const char *note;
     bool hinted[VIEW_CELLS_MAX];

@@ -166,11 +166,11 @@ static int choose_first(const struct game *game, bool alone) {
     struct list list = {0};
     const int loser = files_last_loser(game);
     for (int player = 0; player < 2; player++) {
-        list_add(&list, player, alone ? (player == 0 ? _("You") : _("The computer")) : game_mark(game, player));
+        list_add(&list, player, alone ? (player == 0 ? _("You") : _("The computer")) : say_title(game, player));
     }
     if (loser != GAME_NO_PLAYER) {
         struct text label = {0};
-        language_add(&label, _("The loser of the last game: {1}"), "s", game_mark(game, loser));
+        language_add(&label, _("The loser of the last game: {1}"), "s", say_title(game, loser));
         list_add(&list, LOSER, text_string(&label));
         text_free(&label);
     }
@@ -178,15 +178,42 @@ static int choose_first(const struct game *game, bool alone) {
     return chosen == LOSER ? loser : chosen;
 }
 
+/* Which player somebody alone plays, where A always begins; -1 back. */
+static int choose_colour(const struct game *game) {
+    struct list list = {0};
+    for (int player = 0; player < 2; player++) {
+        list_add(&list, player, say_title(game, player));
+    }
+    return list_choose(&list, _("Which colour do you play?"), "", 0);
+}
+
+/* Who plays and who begins; false for back. */
+static bool choose_players(const struct game *game, bool alone, struct match_setup *setup) {
+    if (game->players == 1) {
+        return true;
+    }
+    const int level = alone ? choose_level(game) : MATCH_HUMAN;
+    if (alone && level < 0) {
+        return false;
+    }
+    setup->seat[1] = level;
+    if ((game->flags & GAME_A_BEGINS) == 0) {
+        setup->first = choose_first(game, alone);
+        return setup->first >= 0;
+    }
+    const int colour = alone ? choose_colour(game) : 0;
+    if (colour == 1) {
+        setup->seat[0] = level;
+        setup->seat[1] = MATCH_HUMAN;
+    }
+    return colour >= 0;
+}
+
 static void new_game(const struct game *game, bool alone) {
     struct match_setup setup = {.seat = {MATCH_HUMAN, MATCH_HUMAN}};
     setup.seed = (int64_t)time(NULL);
     setup.clock_seconds = settings()->clock;
-    if (game->players > 1 && alone && (setup.seat[1] = choose_level(game)) < 0) {
-        return;
-    }
-    setup.first = game->players > 1 ? choose_first(game, alone) : 0;
-    if (setup.first < 0) {
+    if (!choose_players(game, alone, &setup)) {
         return;
     }
     struct rules *rules = chosen_rules(game);

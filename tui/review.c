@@ -1,6 +1,6 @@
 /*
  * The review: every position of the game is analysed in the background, one after the other, and the graph fills in
- * while it can already be walked along. Margins are A's.
+ * while it can already be walked along. Margins are A's. What is expected and not proven wears a ~.
  */
 #include "tui/review.h"
 
@@ -15,8 +15,7 @@ enum { GRAPH_TOP = 3, GRAPH_ROWS = 13, GRAPH_LEFT = 7, WAIT = 100 };
 
 struct reviewed {
     int entry;
-    bool known;
-    int best, played; /* margins for the mover */
+    struct judgement judged; /* margins for the mover */
 };
 
 struct review {
@@ -37,20 +36,15 @@ static int next_index(const struct review *r) {
 
 /* Takes over the finished analysis of that move. */
 static void take(struct review *r, const struct analysis *analysis) {
-    struct reviewed *move = &r->move[next_index(r)];
-    const struct match_entry *entry = entry_of(r, next_index(r));
-    int upper;
-    const bool decided = analysis_best(analysis, &move->best, &upper);
-    const struct analysed_move *played = analysis_find(analysis, entry->move);
-    move->known = decided && played != NULL && played->lower == played->upper;
-    move->played = played != NULL ? played->lower : 0;
+    const int index = next_index(r);
+    r->move[index].judged = analysis_judge(analysis, entry_of(r, index)->move);
     r->analysed++;
 }
 
 /* A's margin before this move, under best play. */
 static int margin_for_a(const struct review *r, int index) {
-    const struct reviewed *move = &r->move[index];
-    return r->match->game->mover(&entry_of(r, index)->before) == 0 ? move->best : -move->best;
+    const int best = r->move[index].judged.best;
+    return r->match->game->mover(&entry_of(r, index)->before) == 0 ? best : -best;
 }
 
 static bool wins_only(const struct review *r) {
@@ -63,7 +57,7 @@ static void draw_graph(const struct review *r) {
     int largest = wins_only(r) ? 1 : 10;
     for (int i = next_index(r) + 1; i < r->moves; i++) {
         const int size = abs(margin_for_a(r, i));
-        largest = r->move[i].known && size > largest ? size : largest;
+        largest = r->move[i].judged.known && size > largest ? size : largest;
     }
     const int middle = GRAPH_TOP + GRAPH_ROWS / 2;
     struct text label = {0};
@@ -78,22 +72,46 @@ static void draw_graph(const struct review *r) {
     text_free(&label);
     for (int column = 0; column < columns && first + column < r->moves; column++) {
         const int index = first + column;
-        const struct reviewed *move = &r->move[index];
+        const struct judgement *judged = &r->move[index].judged;
         screen_paint(PAINT_DIM);
         screen_put(middle, GRAPH_LEFT + column, screen_glyphs()->horizontal);
-        if (move->known) {
+        if (judged->known) {
             const int half = GRAPH_ROWS / 2;
             const int margin = margin_for_a(r, index);
             const int height = (abs(margin) * half + largest / 2) / largest;
-            screen_paint(move->best > move->played ? PAINT_WARNING : PAINT_GOOD);
+            screen_paint(judged->best > judged->played ? PAINT_WARNING : PAINT_GOOD);
             for (int y = 1; y <= height; y++) {
-                screen_put(middle + (margin > 0 ? -y : y), GRAPH_LEFT + column, screen_glyphs()->full);
+                screen_put(middle + (margin > 0 ? -y : y), GRAPH_LEFT + column,
+                           judged->exact ? screen_glyphs()->full : screen_glyphs()->empty);
             }
         }
         if (index == r->at) {
             screen_paint(PAINT_SELECTED);
             screen_put(GRAPH_TOP + GRAPH_ROWS, GRAPH_LEFT + column, "^");
         }
+    }
+}
+
+static void add_lost(const char *sentence, int lost, bool exact, struct text *out) {
+    struct text number = {0};
+    text_add(&number, exact ? "" : "~");
+    text_add_int(&number, lost);
+    language_add(out, sentence, "s", text_string(&number));
+    text_free(&number);
+}
+
+/* What both have lost, in so far as it is known. */
+static void add_all_lost(const struct review *r, struct text lost[2]) {
+    int sum[2] = {0, 0};
+    bool exact[2] = {true, true};
+    for (int i = next_index(r) + 1; i < r->moves; i++) {
+        const struct judgement *judged = &r->move[i].judged;
+        const int mover = r->match->game->mover(&entry_of(r, i)->before);
+        sum[mover] += judged->known ? judged->best - judged->played : 0;
+        exact[mover] = exact[mover] && (judged->exact || !judged->known);
+    }
+    for (int player = 0; player < 2; player++) {
+        add_lost("{1}", sum[player], exact[player], &lost[player]);
     }
 }
 
@@ -105,20 +123,21 @@ static void draw_list(const struct review *r) {
         if (index < 0 || index >= r->moves) {
             continue;
         }
-        const struct reviewed *move = &r->move[index];
+        const struct judgement *judged = &r->move[index].judged;
         struct text line = {0};
         text_add_int(&line, index + 1);
         text_add(&line, ". ");
-        say_summary(r->match, move->entry, &line);
+        say_summary(r->match, r->move[index].entry, &line);
         struct text cost = {0};
-        if (!move->known) {
+        if (!judged->known) {
             text_add(&cost, "...");
-        } else if (move->best == move->played) {
+        } else if (judged->best == judged->played) {
+            text_add(&cost, judged->exact ? "" : "~");
             text_add(&cost, _("best"));
         } else if (wins_only(r)) {
-            say_value(r->match->game, move->played, &cost);
+            say_value(r->match->game, judged->played, &cost);
         } else {
-            language_add(&cost, _("lost {1}"), "i", move->best - move->played);
+            add_lost(_("lost {1}"), judged->best - judged->played, judged->exact, &cost);
         }
         screen_paint(index == r->at ? PAINT_SELECTED : PAINT_NORMAL);
         screen_fill(LIST_TOP + row, 0, 1, COLS);
@@ -132,15 +151,15 @@ static void draw_list(const struct review *r) {
 
 static void draw(const struct review *r) {
     struct text title = {0};
-    int lost[2] = {0, 0};
-    for (int i = next_index(r) + 1; i < r->moves; i++) {
-        const int mover = r->match->game->mover(&entry_of(r, i)->before);
-        lost[mover] += r->move[i].known ? r->move[i].best - r->move[i].played : 0;
-    }
+    struct text lost[2] = {{0}, {0}};
+    add_all_lost(r, lost);
     screen_paint(PAINT_NORMAL);
     erase();
-    language_add(&title, _("Review: {1} lost {2}, {3} lost {4} against best play"), "sisi",
-                 game_mark(r->match->game, 0), lost[0], game_mark(r->match->game, 1), lost[1]);
+    language_add(&title, _("Review: {1} lost {2}, {3} lost {4} against best play"), "ssss",
+                 say_title(r->match->game, 0), text_string(&lost[0]), say_title(r->match->game, 1),
+                 text_string(&lost[1]));
+    text_free(&lost[0]);
+    text_free(&lost[1]);
     if (r->analysed < r->moves) {
         language_add(&title, "  ({1}/{2})", "ii", r->analysed, r->moves);
     }
@@ -156,7 +175,7 @@ static void draw(const struct review *r) {
 
 static void next_mistake(struct review *r) {
     for (int i = r->at + 1; i < r->moves; i++) {
-        if (r->move[i].known && r->move[i].best > r->move[i].played) {
+        if (r->move[i].judged.known && r->move[i].judged.best > r->move[i].judged.played) {
             r->at = i;
             return;
         }

@@ -57,12 +57,19 @@ static void advance_example(struct example *e, const struct rules *rules) {
         return;
     }
     const struct step *step = &e->trail.step[e->step++];
+    const bool small = step->kind == STEP_DROP || step->kind == STEP_FLIP;
     view_apply(&e->view, step);
-    e->touched = step->kind == STEP_DROP ? step->to : step->from;
-    if (step->kind != STEP_DROP) {
+    e->touched = small ? step->to : step->from;
+    if (!small) {
         text_clear(&e->words);
         say_step(e->match->game, &e->view, step, &e->words);
     }
+}
+
+/* The least and usual height of the example; a larger board takes room from the text. */
+static int example_rows(const struct example *e) {
+    enum { ROWS_LEAST = 3 };
+    return e->view.rows > ROWS_LEAST ? e->view.rows : ROWS_LEAST;
 }
 
 static void draw_example(const struct example *e, int row) {
@@ -70,9 +77,13 @@ static void draw_example(const struct example *e, int row) {
     for (int id = 0; id < e->view.cells; id++) {
         const struct cell *cell = &e->view.cell[id];
         struct text count = {0};
-        text_add(&count, "(");
-        text_add_int(&count, cell->count);
-        text_add(&count, ")");
+        if (cell->role == CELL_SQUARE && cell->owner == GAME_NO_PLAYER) {
+            text_add(&count, " . ");
+        } else if (cell->role == CELL_SQUARE) {
+            language_add(&count, "({1})", "s", game_mark(e->match->game, cell->owner));
+        } else {
+            language_add(&count, "({1})", "i", (int)cell->count);
+        }
         screen_paint(id == e->touched ? PAINT_TOUCHED : cell->role == CELL_STORE ? PAINT_TITLE : PAINT_NORMAL);
         screen_put(row + cell->row, left + cell->column * EXAMPLE_CELL, text_string(&count));
         text_free(&count);
@@ -99,7 +110,7 @@ void rules_screen_run(const struct rules *rules) {
     bool leave = !start_example(&example, rules);
     clear();
     while (!leave && !screen_stopped()) {
-        const int example_row = LINES - 6;
+        const int example_row = LINES - 3 - example_rows(&example);
         const int rows = example_row - 3;
         const int left = (COLS - TEXT_COLUMNS) / 2;
         screen_paint(PAINT_NORMAL);

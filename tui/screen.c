@@ -31,7 +31,11 @@ static const struct glyphs unicode_glyphs = {.seed = "●",
                                              .dash = "·",
                                              .burnt = "×",
                                              .full = "█",
-                                             .empty = "░"};
+                                             .empty = "░",
+                                             .disc = {"●", "○"},
+                                             .disc_left = "▐",
+                                             .disc_right = "▌",
+                                             .dot = "•"};
 static const struct glyphs ascii_glyphs = {.seed = "o",
                                            .two_seeds = "8",
                                            .top_left = ".",
@@ -44,7 +48,11 @@ static const struct glyphs ascii_glyphs = {.seed = "o",
                                            .dash = "-",
                                            .burnt = "x",
                                            .full = "#",
-                                           .empty = "."};
+                                           .empty = ".",
+                                           .disc = {"X", "O"},
+                                           .disc_left = " ",
+                                           .disc_right = " ",
+                                           .dot = "."};
 
 /* Foreground and background in 256 colours, the same in 8, and the attributes added to both and used alone. */
 static const struct {
@@ -69,6 +77,12 @@ static const struct {
     [PAINT_BANK] = {230, 22, COLOR_GREEN, -1, A_BOLD, A_BOLD},
     [PAINT_SKY] = {230, 17, COLOR_WHITE, -1, A_NORMAL, A_NORMAL},
     [PAINT_WATER] = {117, 24, COLOR_CYAN, COLOR_BLUE, A_NORMAL, A_NORMAL},
+    [PAINT_FELT] = {71, 28, COLOR_BLACK, COLOR_GREEN, A_NORMAL, A_NORMAL},
+    [PAINT_FELT_TEXT] = {194, 28, COLOR_WHITE, COLOR_GREEN, A_BOLD, A_BOLD},
+    [PAINT_DISC_BLACK] = {250, 16, COLOR_WHITE, COLOR_BLACK, A_BOLD, A_BOLD},
+    [PAINT_DISC_WHITE] = {240, 255, COLOR_BLACK, COLOR_WHITE, A_NORMAL, A_BOLD},
+    [PAINT_RIM_BLACK] = {16, 28, COLOR_BLACK, COLOR_GREEN, A_NORMAL, A_NORMAL},
+    [PAINT_RIM_WHITE] = {255, 28, COLOR_WHITE, COLOR_GREEN, A_NORMAL, A_NORMAL},
 };
 
 static void on_signal(int signal) {
@@ -149,6 +163,10 @@ bool screen_fits(void) {
 const struct glyphs *screen_glyphs(void) {
     const char *ascii = getenv("LUMBUNG_ASCII");
     return language_is_utf8() && (ascii == NULL || ascii[0] == '\0') ? &unicode_glyphs : &ascii_glyphs;
+}
+
+bool screen_coloured(void) {
+    return coloured;
 }
 
 void screen_paint(enum paint paint) {
@@ -373,7 +391,7 @@ int screen_choose(const char *title, const char *text, const char *const *items,
             screen_paint(i == selected ? PAINT_SELECTED : PAINT_NORMAL);
             screen_fill(first + i, d.column + 2, 1, d.columns - 4);
             screen_put(first + i, d.column + 2, i == selected ? screen_glyphs()->pointer : " ");
-            screen_put(first + i, d.column + 4, items[i]);
+            screen_put_wrapped(first + i, d.column + 4, 1, d.columns - 6, 0, items[i]);
         }
         screen_paint(PAINT_NORMAL);
         refresh();

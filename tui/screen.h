@@ -32,6 +32,12 @@ enum paint {
     PAINT_BANK, /* the ferry's river */
     PAINT_SKY,
     PAINT_WATER,
+    PAINT_FELT, /* the green board of squares, and what lies on it */
+    PAINT_FELT_TEXT,
+    PAINT_DISC_BLACK, /* the middle of a disc, and its rim on the felt */
+    PAINT_DISC_WHITE,
+    PAINT_RIM_BLACK,
+    PAINT_RIM_WHITE,
     PAINTS
 };
 
@@ -40,6 +46,9 @@ struct glyphs {
     const char *seed, *two_seeds;
     const char *top_left, *top_right, *bottom_left, *bottom_right, *horizontal, *vertical;
     const char *pointer, *dash, *burnt, *full, *empty;
+    const char *disc[2];                /* black, white */
+    const char *disc_left, *disc_right; /* their rims, where there are colours */
+    const char *dot;                    /* an empty square that can be played */
 };
 
 /* Keys beyond those of curses. */
@@ -68,6 +77,7 @@ bool screen_mouse(int *row, int *column);
 
 bool screen_fits(void);
 const struct glyphs *screen_glyphs(void);
+bool screen_coloured(void);
 void screen_paint(enum paint paint);
 int screen_width(const char *text); /* columns it takes */
 

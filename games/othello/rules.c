@@ -223,6 +223,48 @@ static bool explain(const struct rules *rules, int paragraph, struct message *ou
     return true;
 }
 
+/* The squares of a row on which there are `discs`, as "d4 e4". */
+static void add_row(uint64_t discs, int row, struct text *out) {
+    for (int square = row * 8; square < row * 8 + 8; square++) {
+        if ((discs >> square & 1) != 0) {
+            text_add(out, out->length > 0 ? " " : "");
+            othello_add_square(square, out);
+        }
+    }
+}
+
+/* Row by row, the empty ones left out; then how many discs there are. */
+static bool describe(const struct rules *rules, const struct position *position, int paragraph, struct message *out) {
+    const struct othello o = othello_from(position);
+    int rows = 0;
+    int row = 0;
+    (void)rules;
+    for (int r = 0; r < 8; r++) {
+        if (((o.discs[0] | o.discs[1]) >> (8 * r) & 0xFF) != 0 && rows++ == paragraph) {
+            row = r;
+        }
+    }
+    if (paragraph >= rows) {
+        message_set(out, N_("Black has {1}, White {2}."), "ii", othello_count(o.discs[0]), othello_count(o.discs[1]));
+        return paragraph == rows;
+    }
+    struct text black = {0};
+    struct text white = {0};
+    add_row(o.discs[0], row, &black);
+    add_row(o.discs[1], row, &white);
+    if (white.length == 0) {
+        message_set(out, N_("Row {1}: black {2}."), "is", row + 1, text_string(&black));
+    } else if (black.length == 0) {
+        message_set(out, N_("Row {1}: white {2}."), "is", row + 1, text_string(&white));
+    } else {
+        message_set(out, N_("Row {1}: black {2}, white {3}."), "iss", row + 1, text_string(&black),
+                    text_string(&white));
+    }
+    text_free(&black);
+    text_free(&white);
+    return true;
+}
+
 uint64_t othello_perft(const struct othello *o, int depth, bool vector) {
     const uint64_t own = o->discs[o->mover];
     const uint64_t other = o->discs[1 - o->mover];
@@ -254,7 +296,7 @@ const struct game othello_game = {
     .players = 2,
     .mark = {"X", "O"},
     .title = {N_("Black"), N_("White")},
-    .flags = GAME_HAS_PASS | GAME_SOLVABLE,
+    .flags = GAME_HAS_PASS | GAME_SOLVABLE | GAME_A_BEGINS,
     .option_count = OTHELLO_OPTIONS,
     .options = options,
     .preset_count = (int)(sizeof presets / sizeof presets[0]),
@@ -276,6 +318,7 @@ const struct game othello_game = {
     .view = view,
     .move_cell = move_cell,
     .explain = explain,
+    .describe = describe,
     .analyst_open = othello_analyst_open,
     .analyst_close = othello_analyst_close,
     .analyse = othello_analyse,

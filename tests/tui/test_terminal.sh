@@ -249,7 +249,7 @@ start 80 24 tmux-256color
 wait_for "Game: Congklak"
 keys Up Enter
 ok "which game" wait_for "Which game?"
-keys Down Enter
+keys Down Down Enter
 ok "another game is chosen" wait_for "Game: Tic-Tac-Toe"
 keys Enter
 wait_for "Choose a level"

@@ -1,6 +1,7 @@
 /* The small things everything stands on: random numbers, text, messages, rules values, the registry. */
 #include "tests/unit/test.h"
 
+#include "core/analysis.h"
 #include "core/hash.h"
 #include "core/registry.h"
 #include "core/rules.h"
@@ -159,13 +160,36 @@ static void test_registry(void **state) {
     }
 }
 
+/* Moves 0 and 1 are expected to win 3 and 5, 2 is proven to win 4, of 3 nothing is known. */
+static void test_analysis_of_what_is_expected(void **state) {
+    (void)state;
+    struct analysis analysis = {.count = 4,
+                                .move = {{0, -64, 64, 3, 6}, {1, -64, 64, 5, 6}, {2, 4, 4, 4, 9}, {3, -64, 64, 0, 0}}};
+    int value;
+    assert_true(analysis_expected(&analysis, &value));
+    assert_int_equal(value, 5);
+    assert_false(analysed_value(&analysis.move[3], &value));
+    struct judgement judged = analysis_judge(&analysis, 0);
+    assert_true(judged.known && !judged.exact);
+    assert_int_equal(judged.best - judged.played, 2);
+    assert_false(analysis_judge(&analysis, 3).known);
+    assert_false(analysis_judge(&analysis, 9).known);
+    analysis.move[0].upper = analysis.move[1].upper = analysis.move[3].upper = 4; /* now 4 is proven to be the best */
+    judged = analysis_judge(&analysis, 2);
+    assert_true(judged.known && judged.exact);
+    assert_int_equal(judged.best, 4);
+    judged = analysis_judge(&analysis, 1); /* expected to be better than the proven best: it lost nothing */
+    assert_true(judged.known && !judged.exact);
+    assert_int_equal(judged.best - judged.played, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rng_is_xoshiro),    cmocka_unit_test(test_rng_streams_differ_and_repeat),
         cmocka_unit_test(test_rng_below_is_even), cmocka_unit_test(test_hash_mix_is_the_128_bit_product),
         cmocka_unit_test(test_numbers),           cmocka_unit_test(test_messages_keep_arguments_printable),
         cmocka_unit_test(test_rules_round_trip),  cmocka_unit_test(test_rules_refuse),
-        cmocka_unit_test(test_registry),
+        cmocka_unit_test(test_registry),          cmocka_unit_test(test_analysis_of_what_is_expected),
     };
     return cmocka_run_group_tests_name("core", tests, NULL, NULL);
 }
