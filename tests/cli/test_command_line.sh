@@ -17,7 +17,7 @@ refuses() {
 
 contains "help lists commands" "perft" "$("$program" --help)"
 contains "help elsewhere than on a terminal" "Usage:" "$("$program" </dev/null | cat)"
-for command in play games show perft check bench solve verify analyse arena opening tree compare; do
+for command in play games show perft check bench solve verify analyse arena opening tree compare engine convert; do
     contains "$command --help" "Usage: lumbung $command" "$("$program" $command --help)"
 done
 contains "games" "babak" "$("$program" games)"

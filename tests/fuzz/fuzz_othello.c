@@ -150,14 +150,29 @@ static double no_time(void *context) {
     return 0;
 }
 
+/* One engine for all inputs, since its tables take longer to make than a line to handle; each begins afresh. */
+static struct engine *fresh_engine(void) {
+    enum { NODES = 200, MEMORY = 1 << 16 };
+    static struct engine engine = {
+        .nodes = NODES, .memory = MEMORY, .version = "0", .send = count_line, .interrupted = never, .now = no_time};
+    if (engine.search == NULL) {
+        require(engine_open(&engine));
+    }
+    engine_clear(&engine);
+    engine.depth = 0;
+    engine.timed = false;
+    engine.main_time = 0;
+    engine.period_time = 0;
+    engine.period_moves = 0;
+    return &engine;
+}
+
 static void run_engine(const char *bytes, size_t length, bool (*handle)(struct engine *engine, const char *line),
                        bool answers) {
-    enum { LINES_MAX = 64, NODES = 200, MEMORY = 1 << 16 };
-    struct engine engine = {
-        .nodes = NODES, .memory = MEMORY, .version = "0", .send = count_line, .interrupted = never, .now = no_time};
+    enum { LINES_MAX = 64 };
+    struct engine *engine = fresh_engine();
     char *line = malloc(length + 1);
-    bool going = engine_open(&engine);
-    require(going);
+    bool going = true;
     for (int i = 0; i < LINES_MAX && length > 0 && going; i++) {
         const char *end = memchr(bytes, '\n', length);
         const size_t taken = end != NULL ? (size_t)(end - bytes) : length;
@@ -165,15 +180,14 @@ static void run_engine(const char *bytes, size_t length, bool (*handle)(struct e
         line[taken] = '\0';
         lines_sent = 0;
         (void)engine_nboard_stops(line);
-        going = handle(&engine, line);
+        going = handle(engine, line);
         require(!answers || lines_sent <= 1);
-        struct othello_transcript played = {.start = engine.start, .count = engine.count};
-        memcpy(played.move, engine.move, sizeof played.move);
+        struct othello_transcript played = {.start = engine->start, .count = engine->count};
+        memcpy(played.move, engine->move, sizeof played.move);
         require_sound(&played);
         bytes += taken + (end != NULL);
         length -= taken + (end != NULL);
     }
-    engine_close(&engine);
     free(line);
 }
 
