@@ -112,8 +112,8 @@ static void go(struct engine *e) {
  */
 
 struct hint {
-    short move;
     int value, depth;
+    short move;
     bool exact;
 };
 

@@ -1,7 +1,7 @@
 /*
  * Files of positions, one a line, for the commands that take many at once. A line is what the game's parse_position
  * takes; after it may stand fields that end with `;`, of which `move:score` says what a move is worth, and a comment
- * that begins with `%`. Empty lines are passed over. (For Othello this is the OBF format.)
+ * that begins with `%`. Empty lines are passed over. Boards of discs in OBF files are such lines.
  */
 #ifndef CLI_POSITIONS_H
 #define CLI_POSITIONS_H

@@ -152,7 +152,7 @@ static double no_time(void *context) {
 
 /* One engine for all inputs, since its tables take longer to make than a line to handle; each begins afresh. */
 static struct engine *fresh_engine(void) {
-    enum { NODES = 200, MEMORY = 1 << 16 };
+    enum { NODES = 20, MEMORY = 1 << 16 };
     static struct engine engine = {
         .nodes = NODES, .memory = MEMORY, .version = "0", .send = count_line, .interrupted = never, .now = no_time};
     if (engine.search == NULL) {
@@ -169,7 +169,7 @@ static struct engine *fresh_engine(void) {
 
 static void run_engine(const char *bytes, size_t length, bool (*handle)(struct engine *engine, const char *line),
                        bool answers) {
-    enum { LINES_MAX = 64 };
+    enum { LINES_MAX = 32 };
     struct engine *engine = fresh_engine();
     char *line = malloc(length + 1);
     bool going = true;
