@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/positions.h"
 #include "cli/progress.h"
 #include "cli/solve.h"
 #include "core/analysis.h"
@@ -262,6 +263,31 @@ static int run_record(const struct arguments *arguments, const struct game *game
     return status;
 }
 
+/* Every position of a file that is not over, each with the whole time. */
+static int run_file(const struct arguments *arguments, const struct rules *rules, struct command_limits *limits) {
+    struct positions positions;
+    int status = EXIT_SUCCESS;
+    if (!positions_read(arguments, rules, argument_value(arguments, "file"), &positions)) {
+        return EXIT_BAD_INPUT;
+    }
+    for (int i = 0; i < positions.count && status == EXIT_SUCCESS && !command_interrupted(); i++) {
+        const struct positions_line *line = &positions.line[i];
+        if (rules->game->over(rules, &line->position)) {
+            continue;
+        }
+        if (!argument_given(arguments, "json")) {
+            struct text text = {0};
+            rules->game->format_position(rules, &line->position, &text);
+            printf("%s%d  %s\n", i > 0 ? "\n" : "", line->line, text_string(&text));
+            text_free(&text);
+        }
+        command_limits_restart(limits);
+        status = analyse_position(arguments, rules, &line->position, &limits->limits);
+    }
+    positions_free(&positions);
+    return status;
+}
+
 static int run(const struct arguments *arguments) {
     enum { DEPTH_MAX = 60 };
     const struct game *game = command_game(arguments);
@@ -281,7 +307,9 @@ static int run(const struct arguments *arguments) {
         return run_record(arguments, game, &limits.limits);
     }
     struct rules *rules = command_rules(arguments, game);
-    if (rules != NULL && command_position(arguments, rules, &position)) {
+    if (rules != NULL && argument_given(arguments, "file")) {
+        status = run_file(arguments, rules, &limits);
+    } else if (rules != NULL && command_position(arguments, rules, &position)) {
         status = analyse_position(arguments, rules, &position, &limits.limits);
     }
     rules_destroy(rules);
@@ -296,6 +324,7 @@ const struct command command_analyse = {
     .run = run,
     .options = {COMMAND_RULES_OPTIONS,
                 {"position", "TEXT", N_("start from this position"), 0},
+                {"file", "FILE", N_("every position of a file, one a line"), 0},
                 {"record", "FILE[:N]", N_("a record; with :N the position after N moves"), 0},
                 {"depth", "N", N_("look so many moves ahead where the end is too far off to be proven"), 0},
                 COMMAND_LIMIT_OPTIONS,

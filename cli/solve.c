@@ -10,15 +10,15 @@
 #include "faces/language.h"
 #include "faces/say.h"
 
-static int print_json(const struct rules *rules, const struct position *position, const struct solution *s,
-                      double seconds) {
+json_t *solve_json(const struct rules *rules, const struct position *position, const struct solution *s,
+                   double seconds) {
     json_t *value = json_from_position(rules, position);
     json_object_update_new(
         value, json_pack("{s:s, s:b, s:i, s:i, s:o, s:I, s:I, s:f}", "mover",
                          rules->game->mover(position) == 0 ? "A" : "B", "exact", s->lower == s->upper, "lower",
                          s->lower, "upper", s->upper, "line", json_from_line(rules, position, s->line, s->line_length),
                          "nodes", (json_int_t)s->nodes, "table_nodes", (json_int_t)s->table_nodes, "seconds", seconds));
-    return command_print_json(value);
+    return value;
 }
 
 /* The value in words. */
@@ -54,7 +54,7 @@ static void add_value(const struct rules *rules, const struct position *position
 static int print_solution(const struct arguments *arguments, const struct rules *rules, const struct position *position,
                           const struct solution *s, double seconds) {
     if (argument_given(arguments, "json")) {
-        return print_json(rules, position, s, seconds);
+        return command_print_json(solve_json(rules, position, s, seconds));
     }
     struct text text = {0};
     rules_format(rules->game, rules->value, &text);
@@ -123,9 +123,12 @@ static int run(const struct arguments *arguments) {
                            game->solve == NULL ? N_("There is no solver for {1}.")
                                                : N_("There are no certificates for {1}."),
                            "s", game->id);
+    } else if (rules != NULL && argument_given(arguments, "file") && argument_given(arguments, "certify")) {
+        command_refuse_key(arguments, N_("--certify does not go with --file: it proves one position."), "", NULL);
     } else if (rules != NULL && command_position(arguments, rules, &position) && command_limits(arguments, &limits) &&
                argument_number(arguments, "endgame", 0, ENDGAME_MAX, -1, &endgame)) {
-        status = solve(arguments, rules, &position, &limits.limits, (int)endgame);
+        status = argument_given(arguments, "file") ? solve_file(arguments, rules, &limits, (int)endgame)
+                                                   : solve(arguments, rules, &position, &limits.limits, (int)endgame);
     }
     rules_destroy(rules);
     return status;
@@ -140,6 +143,7 @@ const struct command command_solve = {
     .options = {COMMAND_RULES_OPTIONS,
                 COMMAND_SIZE_OPTIONS,
                 {"position", "TEXT", N_("start from this position"), 0},
+                {"file", "FILE", N_("every position of a file, one a line"), 0},
                 COMMAND_LIMIT_OPTIONS,
                 {"endgame", "SEEDS", N_("solve all positions with at most so many seeds first"), 0},
                 {"certify", "FILE", N_("write a proof that lumbung verify checks"), 0},

@@ -35,4 +35,12 @@ bool command_interrupted(void);
  * printing a sentence. */
 struct rules *command_sized_rules(const struct arguments *arguments, const struct game *game);
 
+/* A solution as `solve --json` prints it. */
+json_t *solve_json(const struct rules *rules, const struct position *position, const struct solution *solution,
+                   double seconds);
+
+/* solve --file (solve_file.c). */
+int solve_file(const struct arguments *arguments, const struct rules *rules, struct command_limits *limits,
+               int endgame);
+
 #endif

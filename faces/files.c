@@ -176,23 +176,28 @@ bool files_save_match(const char *path, const struct match *match, struct messag
     return saved;
 }
 
+struct match *files_parse_match(const char *path, const struct text *bytes, struct message *reason) {
+    struct record_error error;
+    struct match *match = record_read(text_string(bytes), bytes->length, NULL, &error);
+    if (match == NULL) {
+        struct text why = {0};
+        language_add_message(&why, &error.reason);
+        if (error.move > 0) {
+            message_set(reason, N_("{1}, line {2}, move {3}: {4}"), "siis", path, error.line, error.move,
+                        text_string(&why));
+        } else {
+            message_set(reason, N_("{1}, line {2}: {3}"), "sis", path, error.line, text_string(&why));
+        }
+        text_free(&why);
+    }
+    return match;
+}
+
 struct match *files_load_match(const char *path, struct message *reason) {
     struct text bytes = {0};
     struct match *match = NULL;
     if (files_read(path, RECORD_BYTES_MAX, &bytes, reason)) {
-        struct record_error error;
-        match = record_read(text_string(&bytes), bytes.length, NULL, &error);
-        if (match == NULL) {
-            struct text why = {0};
-            language_add_message(&why, &error.reason);
-            if (error.move > 0) {
-                message_set(reason, N_("{1}, line {2}, move {3}: {4}"), "siis", path, error.line, error.move,
-                            text_string(&why));
-            } else {
-                message_set(reason, N_("{1}, line {2}: {3}"), "sis", path, error.line, text_string(&why));
-            }
-            text_free(&why);
-        }
+        match = files_parse_match(path, &bytes, reason);
     }
     text_free(&bytes);
     return match;

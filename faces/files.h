@@ -25,6 +25,8 @@ void files_today(char date[RECORD_DATE_BYTES]);
 /* Writes and reads records. A refused record's message says line and move. */
 bool files_save_match(const char *path, const struct match *match, struct message *reason);
 struct match *files_load_match(const char *path, struct message *reason);
+/* The same of a file that has been read already. */
+struct match *files_parse_match(const char *path, const struct text *bytes, struct message *reason);
 
 /* The last game of each game, kept at every move. Loading one that is damaged moves it aside (its name then ends in
  * .damaged), so that it neither locks anyone out nor is lost. NULL with an empty reason: there is none. */

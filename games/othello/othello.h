@@ -9,6 +9,7 @@
  * patterns.c        the learned evaluation    data.c      what was learned
  * midgame.c         search with evaluation    endgame.c   the exact solver
  * players.c         the computer's levels     analyst.c   analysis behind the game table
+ * formats.c         what other programs write: GGF, WTHOR, OBF
  */
 #ifndef GAMES_OTHELLO_H
 #define GAMES_OTHELLO_H
