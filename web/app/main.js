@@ -9,6 +9,7 @@
 import { confirmLoss, h, notice } from "./dom.js";
 import { isOver } from "./game.js";
 import { firstLanguage, languageCatalogue, loadLanguages, setLanguage, t } from "./language.js";
+import { Learned } from "./learned.js";
 import { Module, Refusal } from "./module.js";
 import { damagedNames, hearOtherTabs, isKept, keepGame, keptGame, lastLoser, loadSettings, setSetting, settings } from "./store.js";
 import { acceptDrops, fromFragment, refusalText } from "./share.js";
@@ -248,8 +249,10 @@ async function begin() {
   app.module = new Module(compiled);
   setLanguage(firstLanguage(settings.language));
   app.module.translate(languageCatalogue());
-  app.thinker = new Thinker(compiled);
   app.games = app.module.call("games");
+  const learned = new Learned(app.games);
+  learned.addEventListener("missing", () => notice(t("What the computer has learned could not be loaded: it plays a little weaker.")));
+  app.thinker = new Thinker(compiled, learned);
   document.title = t("Lumbung: classic games");
   addEventListener("hashchange", show);
   acceptDrops(app);

@@ -89,7 +89,7 @@ export function setupScreen(app, id, players) {
     }
   };
 
-  const nameField = (player) => h("label", { class: "field" }, h("span", {}, t("Name of {1}", info.marks[player])),
+  const nameField = (player) => h("label", { class: "field" }, h("span", {}, t("Name of {1}", info.titles[player])),
     h("input", { type: "text", maxlength: 30, autocomplete: "off", oninput: (event) => { names[player] = event.target.value.trim(); } }));
 
   const element = h("div", { class: "screen setup" },
