@@ -51,6 +51,7 @@ enum game_flag {
     GAME_HAS_ROUNDS = 4,  /* some rules play several rounds (next_round) */
     GAME_SOLVABLE = 8,    /* exact values can be had in reasonable time */
     GAME_WINS_ONLY = 16,  /* a win is a win: scores are 0 and 1, margins -1, 0 and 1 */
+    GAME_A_BEGINS = 32,   /* A (black) always moves first: people choose who plays A, not who begins */
 };
 
 /* The value of a move in a puzzle from which no way leads to the goal; see struct analysed_move. */

@@ -132,6 +132,7 @@ static void add_game(struct text *out, const struct game *game) {
     }
     json_close(out, ']');
     json_key_bool(out, "solvable", (game->flags & GAME_SOLVABLE) != 0);
+    json_key_bool(out, "aBegins", (game->flags & GAME_A_BEGINS) != 0);
     json_key_bool(out, "winsOnly", (game->flags & GAME_WINS_ONLY) != 0);
     add_options(out, game);
     json_key(out, "presets");

@@ -106,7 +106,7 @@ export class Game extends EventTarget {
     const side = this.side;
     const { winner, players, state } = this.shown;
     if (!this.#kept) return;
-    if (players.length === 2 && winner >= 0) setLastLoser(this.shown.game, 1 - winner);
+    if (players.length === 2 && winner >= 0) setLastLoser(this.shown.game, side === 1 ? winner : 1 - winner);
     if (side === null) return;
     const difference = players[side].score - players[1 - side].score;
     const margin = state === "over" ? difference : winner === side ? 1 : -1;

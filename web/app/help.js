@@ -47,7 +47,7 @@ function verdict(info, best) {
 
 /* The same where the end is too far off to be known. */
 function expectation(info, { mover, expected }) {
-  if (expected === 0) return t("About an even game is expected.");
+  if (expected === 0) return t("A draw is expected.");
   return t("{1} is expected to win by about {2}.", info.titles[expected > 0 ? mover : 1 - mover], Math.abs(expected));
 }
 

@@ -392,8 +392,7 @@ class PlayScreen {
     if (!this.analysis && !game.over && game.shown.length > 0 &&
         !(await confirmLoss(t("Begin anew?"), t("This game is not finished. It will be lost."), t("Begin anew")))) return;
     if (this.closed) return;
-    const [a, b] = game.shown.players.map((player) => player.id);
-    const start = app.nextStart(game);
+    const { a, b, start } = app.nextGame(game);
     const record = recordOf({
       Game: game.shown.game, Rules: game.shown.rules, A: a, B: b, Seed: app.newSeed(),
       Clock: game.shown.clock || "", Undo: game.shown.undoOff ? "off" : "", Position: start,
