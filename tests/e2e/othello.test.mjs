@@ -6,6 +6,7 @@ const GAME = "Othello";
 const BLACK = "(?:Black|X)";
 const WHITE = "(?:White|O)";
 const PASS = "XOO---------------------------------------------------------OXO- X"; /* after d1 white has no move */
+const DUE = `XXXX${PASS.slice(4, 65)}O`; /* there */
 const NEAR_END = "OOOXXXXOOOOOOOOOOOOXXOOO-OXXOX-OXOXOXOXOXXOOOOXOXOXXXXXOO-XXXXO- X"; /* four empty squares, worth +2 */
 const two = (Position) => link(recordOf({ Game: "othello", A: "human", B: "human", Position }));
 const tool = (page, name) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
@@ -98,7 +99,7 @@ check("an occupied or useless square is refused with its reason", async (t) => {
 });
 
 check("a pass is done by the page, said, heard, and undone with the move before it", async (t) => {
-  const page = await visit(t, "desktop", { hash: two(PASS) });
+  const page = await visit(t, "desktop", { hash: two(PASS), allow: [/icons/] });
   await turn(page);
   const said = await listen(page);
   await page.context().setOffline(true);
@@ -120,18 +121,16 @@ check("a pass is done by the page, said, heard, and undone with the move before 
 });
 
 check("a human who has no move passes too, and the computer goes on", async (t) => {
-  const hash = link(recordOf({ Game: "othello", A: "beginner", B: "human", Seed: 3, Position: PASS.replaceAll("X", "x") }));
-  const page = await visit(t, "phone", { hash });
-  await page.waitForSelector(".result.shown"); /* white never gets a move here */
-  const list = await page.locator(".moves li").allTextContents();
-  assert.ok(list.length >= 3, list.join(" | "));
-  const shown = await keptShown(page, "othello");
-  assert.equal(shown.state, "over");
-  assert.equal(shown.winner, 0);
+  const record = recordOf({ Game: "othello", A: "beginner", B: "human", Seed: 3, Position: DUE });
+  const page = await visit(t, "phone", { hash: link(record) });
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length >= 2);
+  assert.match(await keptRecord(page, "othello"), /\n\n?pass [dh]8\b/);
+  const on = await turn(page);
+  if (on) assert.match(await page.locator(".status").textContent(), new RegExp(`^${WHITE}.* has no move and passes\\. ${WHITE} .*to move\\.$`));
 });
 
 check("a game that is opened where a pass is due goes on by itself", async (t) => {
-  const page = await visit(t, "desktop", { hash: two(`XXXX${PASS.slice(4, 65)}O`) });
+  const page = await visit(t, "desktop", { hash: two(DUE) });
   await turn(page);
   assert.equal((await keptShown(page, "othello")).mover, 0);
   assert.match(await page.locator(".status").textContent(), /has no move and passes/);
@@ -178,7 +177,7 @@ check("far from the end values are estimates, and told as such", async (t) => {
   assert.match(await page.locator(".status").textContent(), /^Best: [a-h][1-8]\. /);
 });
 
-check("the review tells what moves cost, about or exactly, and nothing of a pass", async (t) => {
+check("the review tells what moves cost, as far as it is expected", async (t) => {
   const pick = chance(2);
   const record = playedRecord({ Game: "othello", A: "human", B: "human" }, 8, ({ legal: moves }) => pick(moves).move);
   const page = await visit(t, "desktop", { hash: link(record) });
@@ -190,19 +189,21 @@ check("the review tells what moves cost, about or exactly, and nothing of a pass
   for (const cost of costs) assert.match(cost, /^(best|costs about \d+)$/);
   assert.equal(await page.locator(".graph rect.about").count(), 8);
   assert.match(await page.locator(".graph .scale.top").textContent(), /^Black \+\d+$/);
-  await go(page, two(PASS));
-  await turn(page);
-  await press(page, "d1");
-  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
-  await turn(page);
-  await press(page, "h8");
-  await page.waitForFunction(() => document.querySelectorAll(".moves li").length > 2);
-  await go(page, "othello/review");
-  await page.waitForFunction(() => document.querySelector("progress")?.hidden);
-  const exact = await page.locator(".costs .cost").allTextContents();
-  assert.match(exact[0], /^(best|costs \d+)$/);
-  assert.equal(exact[1], "", "a pass is no choice");
-  assert.equal(await page.locator(".graph rect.about").count(), 0);
+});
+
+check("the review is exact near the end, and says nothing of a pass", async (t) => {
+  const costs = async (Position) => {
+    const page = await visit(t, "desktop", { hash: link(playedRecord({ Game: "othello", A: "human", B: "human", Position }, 3)) });
+    await page.waitForSelector(".play .othello");
+    await go(page, "othello/review");
+    await page.waitForFunction(() => document.querySelector("progress")?.hidden);
+    return [await page.locator(".costs .cost").allTextContents(), await page.locator(".graph rect.about").count()];
+  };
+  const [exact, estimates] = await costs(NEAR_END);
+  assert.equal(estimates, 0);
+  for (const cost of exact) assert.match(cost, /^(best|costs \d+)$/);
+  const [withPass] = await costs(PASS);
+  assert.deepEqual([withPass.length, withPass[1]], [3, ""], "a pass is no choice");
 });
 
 check("the discs of a move turn in rings, outward from the new one; a tap ends it", async (t) => {
@@ -296,7 +297,7 @@ async function paste(page, open, text) {
 }
 
 check("another program's transcript is opened, in any manner of writing, and copied again", { skip: onAndroid && "its clipboard is the app's" }, async (t) => {
-  const page = await visit(t, "desktop", { hash: "othello/new?players=2", permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await visit(t, "desktop", { hash: "#othello/new?players=2", permissions: ["clipboard-read", "clipboard-write"] });
   const fromSetup = () => page.getByRole("button", { name: "From a position …" }).click();
   await paste(page, fromSetup, "1. F5 D6 2. c3 zz");
   assert.match(await page.locator("dialog .refusal").textContent(), /Move 4 is "zz"/);
@@ -319,7 +320,7 @@ check("another program's transcript is opened, in any manner of writing, and cop
 });
 
 check("a position of another program is opened too; games from elsewhere offer no transcript", async (t) => {
-  const page = await visit(t, "desktop", { hash: "othello/new?players=2" });
+  const page = await visit(t, "desktop", { hash: "#othello/new?players=2" });
   await paste(page, () => page.getByRole("button", { name: "From a position …" }).click(), PASS.replaceAll("X", "*"));
   await page.waitForSelector(".play .othello");
   assert.equal(await position(page), PASS);
@@ -329,7 +330,7 @@ check("a position of another program is opened too; games from elsewhere offer n
 });
 
 check("the rules can be tried: three lines at once, and a pass", async (t) => {
-  const page = await visit(t, "phone", { hash: "othello/rules" });
+  const page = await visit(t, "phone", { hash: "#othello/rules" });
   const discs = () => page.locator(".othello .square").evaluateAll((list) => list.map((one) => "-XO"[Number(one.dataset.owner) + 1]).join(""));
   await page.getByRole("button", { name: "Several lines at once" }).tap();
   await page.locator('.square[data-cell="18"]').tap();
