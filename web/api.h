@@ -1,5 +1,5 @@
 /*
- * What the module offers to JavaScript (web/app/engine.js is the other side). The same functions compile natively, for
+ * What the module offers to JavaScript (web/app/module.js is the other side). The same functions compile natively, for
  * the test that both give the same answers.
  *
  * A call's text goes in through `input`, several texts separated by line breaks; its answer is JSON, read from

@@ -1,12 +1,9 @@
-/* What games have learned beforehand, handed over in a room (web/data.c), to a stand-in for a game's table. */
-#include <stdlib.h>
-#include <string.h>
-
+/* What games have learned beforehand, handed over in a room (web/data.c), to stand-ins for a game's table: this program
+ * is built with a registry of its own. */
 #include "tests/unit/test.h"
 
-#define registry_find stand_in_find
-#include "web/data.c"
-#undef registry_find
+#include "core/registry.h"
+#include "web/api.h"
 
 static const unsigned char *taken;
 static size_t taken_length;
@@ -25,8 +22,22 @@ static bool take(const char *name, const unsigned char *bytes, size_t length, st
 static const struct game learner = {.id = "learner", .take_data = take};
 static const struct game ignorant = {.id = "ignorant"};
 
-const struct game *stand_in_find(const char *id) {
+const struct game *registry_find(const char *id) {
     return strcmp(id, learner.id) == 0 ? &learner : strcmp(id, ignorant.id) == 0 ? &ignorant : NULL;
+}
+
+/* The letters without the NUL. */
+static void put(void *to, const char *letters) {
+    char *bytes = to;
+    for (size_t i = 0; letters[i] != '\0'; i++) {
+        bytes[i] = letters[i];
+    }
+}
+
+static const char *announce(const char *names) {
+    put(input((int)strlen(names)), names);
+    data_ready();
+    return answer();
 }
 
 /* Writes a file into the room and offers it; the answer. */
@@ -35,11 +46,9 @@ static const char *offer(const char *file, const char *names) {
     unsigned char *bytes = data_room((int)length);
     if (length > 0) {
         assert_non_null(bytes);
-        memcpy(bytes, file, length);
+        put(bytes, file);
     }
-    memcpy(input((int)strlen(names)), names, strlen(names));
-    data_ready();
-    return answer();
+    return announce(names);
 }
 
 static void a_file_is_taken_and_stays_where_it_is(void **state) {
@@ -58,9 +67,7 @@ static void nothing_is_taken_twice(void **state) {
     (void)state;
     taken = NULL;
     assert_non_null(strstr(offer("bad", "learner\nbook.bin"), "\"error\""));
-    memcpy(input(16), "learner\nbook.bin", 16);
-    data_ready(); /* the room is empty by now */
-    assert_non_null(strstr(answer(), "nothing to hand over"));
+    assert_non_null(strstr(announce("learner\nbook.bin"), "nothing to hand over")); /* the room is empty by now */
     assert_null(taken);
 }
 
