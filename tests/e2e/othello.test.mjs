@@ -192,17 +192,17 @@ check("the review tells what moves cost, as far as it is expected", async (t) =>
 });
 
 check("the review is exact near the end, and says nothing of a pass", async (t) => {
-  const costs = async (Position) => {
-    const page = await visit(t, "desktop", { hash: link(playedRecord({ Game: "othello", A: "human", B: "human", Position }, 3)) });
+  const costs = async (Position, moves) => {
+    const page = await visit(t, "desktop", { hash: link(playedRecord({ Game: "othello", A: "human", B: "human", Position }, moves)) });
     await page.waitForSelector(".play .othello");
     await go(page, "othello/review");
     await page.waitForFunction(() => document.querySelector("progress")?.hidden);
     return [await page.locator(".costs .cost").allTextContents(), await page.locator(".graph rect.about").count()];
   };
-  const [exact, estimates] = await costs(NEAR_END);
+  const [exact, estimates] = await costs(NEAR_END, 2);
   assert.equal(estimates, 0);
   for (const cost of exact) assert.match(cost, /^(best|costs \d+)$/);
-  const [withPass] = await costs(PASS);
+  const [withPass] = await costs(PASS, 3);
   assert.deepEqual([withPass.length, withPass[1]], [3, ""], "a pass is no choice");
 });
 

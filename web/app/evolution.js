@@ -86,7 +86,7 @@ function drawLines(log, group, words) {
   return svg("svg", { class: "picture plot", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": words },
     ticks(low, high).map((value) => [
       svg("path", { d: `M${left} ${y(value)}H${width - right}`, class: value === 0 ? "axis" : "rule" }),
-      svg("text", { x: left - 8, y: y(value) + 4, class: "tick" }, String(value))]),
+      svg("text", { x: left - 8, y: y(value) + 4, class: "tick" }, short(value))]),
     whole.map((value) => svg("text", { x: x(value), y: height - bottom + 18 }, String(value))),
     svg("path", { d: `M${left} ${height - bottom}H${width - right}`, class: "axis" }),
     values.map((list, k) => [
@@ -99,7 +99,7 @@ function extent(list) {
 }
 
 function short(number) {
-  return String(Number(number.toPrecision(4)));
+  return String(Number(number.toPrecision(4))).replace("-", "−");
 }
 
 /* The part of the lab that shows a log; `mount` loads the one that comes with the page, where there is one. */
