@@ -61,6 +61,7 @@ self.addEventListener("activate", (event) => {
     for (const name of await caches.keys()) {
       if (name.startsWith(MINE) && name !== CACHE) await caches.delete(name);
     }
+    if (!(await caches.has(LEARNED_CACHE))) return;
     const learned = await caches.open(LEARNED_CACHE);
     for (const request of await learned.keys()) {
       if (LEARNED[nameOf(request)] === undefined) await learned.delete(request);
