@@ -176,6 +176,12 @@ struct game {
                            struct message *reason);
     void (*format_position)(const struct rules *rules, const struct position *position, struct text *out);
 
+    /* A whole game's moves as other programs write them; both or neither may be NULL. `parse_moves` writes the moves
+     * from `start` on, what is forced included, to `moves` (at most `most`) and returns their number; -1 with a reason.
+     */
+    int (*parse_moves)(const struct position *start, const char *text, short *moves, int most, struct message *reason);
+    void (*format_moves)(const short *moves, int count, struct text *out);
+
     /* What to draw. */
     void (*view)(const struct rules *rules, const struct position *position, struct view *view);
     int (*move_cell)(const struct rules *rules, const struct position *position, int move); /* cell id, or -1 */
@@ -203,6 +209,12 @@ struct game {
      * has none. */
     bool (*certify)(void *analyst, const struct position *position, const struct limits *limits,
                     const struct solution *solution, struct text *out, struct message *reason);
+
+    /* What was learned beforehand, for a program that does not carry it in itself: the files' names, NULL-ended, and
+     * who takes one; the bytes stay as they are from then on. False with a reason where they are not what they should
+     * be: nothing has changed then, and the game goes on as without the file. NULL: there is nothing. */
+    const char *const *data_files;
+    bool (*take_data)(const char *name, const unsigned char *bytes, size_t length, struct message *reason);
 
     /* Computer players, weakest first. */
     int level_count;

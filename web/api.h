@@ -1,5 +1,5 @@
 /*
- * What the module offers to JavaScript (web/app/engine.js is the other side). The same functions compile natively, for
+ * What the module offers to JavaScript (web/app/module.js is the other side). The same functions compile natively, for
  * the test that both give the same answers.
  *
  * A call's text goes in through `input`, several texts separated by line breaks; its answer is JSON, read from
@@ -8,7 +8,9 @@
  * `match_open` returns (0: refused) and `match_close` frees.
  *
  *   match.c    the games there are, rules, and matches: everything that can be answered at once
+ *   transcript.c  whole games as other programs write them
  *   think.c    what takes time: a level's choice, the analysis; for the Worker
+ *   data.c     what was learned beforehand, handed over by JavaScript
  *   lab.c      searches to look at
  *   catalogue.c  translations       json.c  answers
  */
@@ -50,6 +52,14 @@ EXPORT void match_write(const struct match *match); /* in: a date or ""; the rec
 EXPORT void match_entry_show(const struct match *match, int entry);
 EXPORT void match_list(const struct match *match); /* all entries, each with a summary in words */
 
+/* transcript.c. */
+EXPORT void transcript_read(void);                       /* in: GAME, RULES, the moves in any lines; a record */
+EXPORT void transcript_write(const struct match *match); /* the moves; "" where others could not read them */
+
+/* data.c. A file's bytes go into the room, then it is offered to its game, which may refuse it. */
+EXPORT unsigned char *data_room(int bytes); /* NULL: there is not so much memory */
+EXPORT void data_ready(void);               /* in: GAME, NAME */
+
 /* think.c. */
 EXPORT void choose(const struct match *match, int level, int milliseconds); /* 0: as long as it takes */
 EXPORT void analyse_begin(void); /* in: GAME, RULES, POSITION; the legal moves with what is known at once */
@@ -70,6 +80,8 @@ EXPORT void translate(int length);
 /* --- for the files of this folder -------------------------------------------------------------------------------- */
 
 char *api_input(void);
+/* All lines that are left. */
+char *api_rest(void);
 /* The next line of the input; "" when there are no more. */
 char *api_line(void);
 /* Begins an answer and gives it to be filled in. */

@@ -1,11 +1,12 @@
 /*
- * Builds the site: node web/build.mjs MODULE FOLDER. MODULE is lumbung.wasm; FOLDER is made anew: the page's own files as
- * they are, the module, the translations as JSON, the list of files for the service worker, and a packed copy (.gz) of
- * what packing makes smaller. Nothing is fetched, and the same files give the same site to the byte.
+ * Builds the site: node web/build.mjs MODULE FOLDER [DATA]. MODULE is lumbung.wasm; FOLDER is made anew: the page's own files as
+ * they are, the module, the translations as JSON, what games have learned (data/), the list of files for the service
+ * worker, and a packed copy (.gz) of what packing makes smaller. Nothing is fetched, and the same files give the same
+ * site to the byte.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,10 +50,18 @@ function filesUnder(folder) {
 /* Where the site can be found by others, for links (https://example.org/lumbung/); "": wherever it is opened. */
 const address = process.env.LUMBUNG_ADDRESS ?? "";
 
-const PACKED = /\.(html|js|css|json|webmanifest|svg|wasm)$/;
+const PACKED = /\.(html|js|css|json|webmanifest|svg|wasm|bin|csv)$/;
 
-export function build(module, folder) {
+/* The files of a folder that end so; none where there is no folder. */
+function filesEnding(folder, ending) {
+  return existsSync(folder) ? filesUnder(folder).filter((path) => path.endsWith(ending)) : [];
+}
+
+/* `data`: the folder of what games have learned: *.bin goes in under names with their digests and is not fetched
+ * before a game wants it; *.csv is small, and is there from the start. */
+export function build(module, folder, data = join(root, "data")) {
   const files = new Map();
+  const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
   for (const path of ["index.html", "manifest.webmanifest"]) files.set(path, readFileSync(join(here, path)));
   for (const path of [...filesUnder(join(here, "app")), ...filesUnder(join(here, "icons"))]) {
     if (!path.endsWith(".sh")) files.set(relative(here, path), readFileSync(path));
@@ -62,13 +71,23 @@ export function build(module, folder) {
     const language = relative(join(root, "po"), po).replace(".po", "");
     files.set(`lang/${language}.json`, Buffer.from(JSON.stringify(catalogue(po))));
   }
+  for (const path of filesEnding(data, ".csv")) files.set(`data/${relative(data, path)}`, readFileSync(path));
+  const learned = new Map(); /* name → {path, bytes} */
+  for (const path of filesEnding(data, ".bin")) {
+    const bytes = readFileSync(path);
+    const name = relative(data, path);
+    learned.set(name, { path: `data/${name.replace(".bin", "")}-${digest(bytes).slice(0, 12)}.bin`, bytes });
+  }
   const number = /project\(lumbung VERSION ([\d.]+)/.exec(readFileSync(join(root, "CMakeLists.txt"), "utf8"))[1];
-  const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
-  const all = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  const all = [...files, ...[...learned.values()].map(({ path, bytes }) => [path, bytes])].sort(([a], [b]) => (a < b ? -1 : 1));
   const version = `${number}-${digest(all.map(([name, bytes]) => `${name} ${digest(bytes)}\n`).join("") + address).slice(0, 12)}`;
-  files.set("app/version.js", Buffer.from(`/* Made by web/build.mjs. */\nexport const VERSION = ${JSON.stringify(version)};\nexport const ADDRESS = ${JSON.stringify(address)};\n`));
+  files.set("app/version.js", Buffer.from(`/* Made by web/build.mjs. */\nexport const VERSION = ${JSON.stringify(version)};\nexport const ADDRESS = ${JSON.stringify(address)};\n` +
+    `export const LOGS = ${JSON.stringify([...files.keys()].filter((name) => name.endsWith(".csv")))};\n` +
+    `export const DATA = ${JSON.stringify(Object.fromEntries([...learned].map(([name, { path }]) => [name, path])))};\n`));
   const list = [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, bytes]) => `\n  ${JSON.stringify(name)}: "${digest(bytes)}"`).join(",");
-  files.set("sw.js", Buffer.from(readFileSync(join(here, "sw.js"), "utf8").replace("@VERSION@", version).replace("/* @FILES@ */", `${list}\n`)));
+  files.set("sw.js", Buffer.from(readFileSync(join(here, "sw.js"), "utf8").replace("@VERSION@", version).replace("/* @FILES@ */", `${list}\n`)
+    .replace("/* @LEARNED@ */", [...learned.values()].map(({ path, bytes }) => `\n  ${JSON.stringify(path)}: "${digest(bytes)}"`).join(",") + (learned.size > 0 ? "\n" : ""))));
+  for (const { path, bytes } of learned.values()) files.set(path, bytes); /* after the list: not fetched at once */
 
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -89,10 +108,10 @@ export function build(module, folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , module, folder] = process.argv;
+  const [, , module, folder, data] = process.argv;
   if (!folder) {
     console.error("build.mjs: it takes the module and the folder of the site.");
     process.exit(2);
   }
-  build(module, folder);
+  build(module, folder, data);
 }

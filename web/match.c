@@ -50,6 +50,12 @@ char *api_line(void) {
     return line;
 }
 
+char *api_rest(void) {
+    char *rest = input_text.data + input_at;
+    input_at = input_text.length;
+    return rest;
+}
+
 struct text *api_answer(void) {
     text_clear(&answer_text);
     return &answer_text;
@@ -112,7 +118,21 @@ static void add_game(struct text *out, const struct game *game) {
         json_string(out, game_mark(game, player));
     }
     json_close(out, ']');
+    json_key(out, "titles");
+    json_open(out, '[');
+    for (int player = 0; player < game->players; player++) {
+        json_string(out, game->title[player] != NULL ? _(game->title[player]) : game_mark(game, player));
+    }
+    json_close(out, ']');
+    json_key_bool(out, "transcripts", game->parse_moves != NULL);
+    json_key(out, "data");
+    json_open(out, '[');
+    for (int i = 0; game->data_files != NULL && game->data_files[i] != NULL; i++) {
+        json_string(out, game->data_files[i]);
+    }
+    json_close(out, ']');
     json_key_bool(out, "solvable", (game->flags & GAME_SOLVABLE) != 0);
+    json_key_bool(out, "aBegins", (game->flags & GAME_A_BEGINS) != 0);
     json_key_bool(out, "winsOnly", (game->flags & GAME_WINS_ONLY) != 0);
     add_options(out, game);
     json_key(out, "presets");
@@ -320,6 +340,17 @@ static void add_players(struct text *out, const struct match *match) {
     json_close(out, ']');
 }
 
+/* The cell of the last move that has one, in this round; -1: there is none. */
+static int last_cell(const struct match *match) {
+    for (int i = match->length - 1; i >= 0 && match->entry[i].kind == MATCH_MOVE; i--) {
+        const int cell = match->game->move_cell(match->rules, &match->entry[i].before, match->entry[i].move);
+        if (cell >= 0) {
+            return cell;
+        }
+    }
+    return -1;
+}
+
 static void add_match(struct text *out, const struct match *match) {
     static const char *const states[] = {"playing", "round-over", "over", "resigned", "out-of-time"};
     struct view view;
@@ -333,6 +364,8 @@ static void add_match(struct text *out, const struct match *match) {
     json_key_string(out, "state", states[match_state(match)]);
     json_key_int(out, "mover", match_mover(match));
     json_key_bool(out, "human", match_human_to_move(match));
+    json_key_bool(out, "forced", match_forced(match));
+    json_key_int(out, "last", last_cell(match));
     json_key_int(out, "winner", match_winner(match));
     json_key_int(out, "round", match->round);
     json_key_int(out, "length", match->length);
@@ -395,6 +428,9 @@ static void add_entry(struct text *out, const struct match *match, int index, bo
     json_key_int(out, "mover", match->game->mover(&entry->before));
     if (entry->kind == MATCH_MOVE) {
         api_add_move(out, match->rules, &entry->before, entry->move);
+        json_key_bool(out, "forced",
+                      match->game->forced != NULL &&
+                          match->game->forced(match->rules, &entry->before) != GAME_MOVE_NONE);
         say_summary(match, index, &words);
     } else {
         text_add(&words, _("The next round begins."));

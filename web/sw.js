@@ -5,24 +5,42 @@
  */
 const VERSION = "@VERSION@";
 const FILES = {/* @FILES@ */};
+/* Large files that only some games want: kept from when the page first asks for them. Their names change with what is in
+ * them, so they outlast versions. */
+const LEARNED = {/* @LEARNED@ */};
 
 const CACHE = `lumbung ${new URL(self.registration.scope).pathname} ${VERSION}`;
 const MINE = `lumbung ${new URL(self.registration.scope).pathname} `;
+const LEARNED_CACHE = `lumbung-learned ${new URL(self.registration.scope).pathname}`;
 
 async function digest(bytes) {
   const hash = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function fetchChecked(name) {
+async function fetchChecked(name, wanted = FILES[name]) {
   const answer = await fetch(new Request(name, { cache: "no-cache" }));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   const bytes = await answer.arrayBuffer();
-  if ((await digest(bytes)) !== FILES[name]) throw new Error(`${name} is of another version`);
+  if ((await digest(bytes)) !== wanted) throw new Error(`${name} is of another version`);
   const headers = new Headers(answer.headers);
   headers.delete("content-encoding"); /* the bytes are unpacked */
   headers.delete("content-length");
   return new Response(bytes, { headers });
+}
+
+function nameOf({ url }) {
+  return url.slice(self.registration.scope.length);
+}
+
+/* A file that some game has learned: the kept one, else fetched, checked and kept; where there is no room, only given. */
+async function learnedFile(name) {
+  const cache = await caches.open(LEARNED_CACHE);
+  const kept = await cache.match(name);
+  if (kept) return kept;
+  const answer = await fetchChecked(name, LEARNED[name]);
+  await cache.put(name, answer.clone()).catch(() => {});
+  return answer;
 }
 
 self.addEventListener("install", (event) => {
@@ -43,6 +61,11 @@ self.addEventListener("activate", (event) => {
     for (const name of await caches.keys()) {
       if (name.startsWith(MINE) && name !== CACHE) await caches.delete(name);
     }
+    if (!(await caches.has(LEARNED_CACHE))) return;
+    const learned = await caches.open(LEARNED_CACHE);
+    for (const request of await learned.keys()) {
+      if (LEARNED[nameOf(request)] === undefined) await learned.delete(request);
+    }
   })());
 });
 
@@ -53,6 +76,10 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
+  if (LEARNED[nameOf(request)] !== undefined) {
+    event.respondWith(learnedFile(nameOf(request)).catch(() => Response.error()));
+    return;
+  }
   event.respondWith((async () => {
     const cache = await caches.open(CACHE);
     const key = request.mode === "navigate" ? "index.html" : request;

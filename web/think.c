@@ -16,16 +16,18 @@ enum { WEB_TABLE_BYTES = 64 << 20 }; /* a phone's browser gives little more */
 
 struct deadline {
     double end; /* of the clock `now`; 0: none */
+    bool came;  /* somebody was told to stop */
 };
 
 static bool is_over(void *context) {
-    const struct deadline *deadline = context;
-    return deadline->end > 0 && now() >= deadline->end;
+    struct deadline *deadline = context;
+    deadline->came = deadline->came || (deadline->end > 0 && now() >= deadline->end);
+    return deadline->came;
 }
 
 /* Limits of so many milliseconds and moves tried; 0: no such limit. */
 static struct limits limits_of(struct deadline *deadline, int milliseconds, int nodes) {
-    deadline->end = milliseconds > 0 ? now() + milliseconds : 0;
+    *deadline = (struct deadline){.end = milliseconds > 0 ? now() + milliseconds : 0};
     return (struct limits){
         .nodes = nodes > 0 ? (uint64_t)nodes : 0, .stop = milliseconds > 0 ? is_over : NULL, .context = deadline};
 }
@@ -59,6 +61,7 @@ static struct {
     void *analyst;
     struct position position;
     struct analysis known;
+    bool ended; /* the last slice came to its end before its limits did */
     uint64_t nodes;
 } asked;
 
@@ -102,6 +105,7 @@ static bool ask(void) {
     }
     asked.position = position;
     asked.known = (struct analysis){0};
+    asked.ended = false;
     asked.nodes = 0;
     return true;
 }
@@ -120,19 +124,35 @@ static void add_line(struct text *out, const short *line, int length) {
     json_close(out, ']');
 }
 
-/* What is known, in the words of the page: bounds that no position can have are left out. */
+/* Whether something is expected of every move that is not proven. */
+static bool all_expected(const struct analysis *known) {
+    for (int i = 0; i < known->count; i++) {
+        const struct analysed_move *move = &known->move[i];
+        if (move->lower != move->upper && move->depth == 0) {
+            return false;
+        }
+    }
+    return known->count > 0;
+}
+
+/* What is known, in the words of the page. Games that are solved need no estimates and have none; the others are done
+ * when their analysis has looked as deep as it wants to. */
 static void show_known(void) {
     const struct analysis *known = &asked.known;
     struct text *out = api_answer();
     int lower;
     int upper;
+    int expected;
     json_open(out, '{');
-    json_key_bool(out, "done", analysis_exact(known));
+    json_key_bool(out, "done", analysis_exact(known) || (asked.ended && all_expected(known)));
     json_key_int(out, "mover", asked.rules->game->mover(&asked.position));
     json_key_bool(out, "exact", analysis_best(known, &lower, &upper));
     if (known->count > 0) {
         json_key_int(out, "lower", lower);
         json_key_int(out, "upper", upper);
+    }
+    if (analysis_expected(known, &expected)) {
+        json_key_int(out, "expected", expected);
     }
     json_key(out, "moves");
     json_open(out, '[');
@@ -142,6 +162,10 @@ static void show_known(void) {
         api_add_move(out, asked.rules, &asked.position, move->move);
         json_key_int(out, "lower", move->lower);
         json_key_int(out, "upper", move->upper);
+        if (move->depth > 0) {
+            json_key_int(out, "estimate", move->estimate);
+            json_key_int(out, "depth", move->depth);
+        }
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -150,7 +174,7 @@ static void show_known(void) {
     json_close(out, '}');
 }
 
-/* Both the old and the new bounds are proven, so what they have in common is too. */
+/* Both the old and the new bounds are proven, so what they have in common is too; the deeper estimate is the better. */
 static void merge(const struct analysis *found) {
     struct analysis *known = &asked.known;
     if (known->count == 0) {
@@ -161,6 +185,10 @@ static void merge(const struct analysis *found) {
         struct analysed_move *move = &known->move[i];
         move->lower = found->move[i].lower > move->lower ? found->move[i].lower : move->lower;
         move->upper = found->move[i].upper < move->upper ? found->move[i].upper : move->upper;
+        if (found->move[i].depth >= move->depth) {
+            move->depth = found->move[i].depth;
+            move->estimate = found->move[i].estimate;
+        }
     }
     known->line_length = found->line_length;
     memcpy(known->line, found->line, sizeof known->line);
@@ -173,6 +201,7 @@ static void go_on(int milliseconds, int nodes) {
     assert(asked.rules != NULL);
     if (!asked.rules->game->over(asked.rules, &asked.position)) {
         asked.rules->game->analyse(asked.analyst, &asked.position, &limits, true, &found, NULL, NULL);
+        asked.ended = !deadline.came && (limits.nodes == 0 || found.nodes < limits.nodes);
         asked.nodes += found.nodes;
         merge(&found);
     }

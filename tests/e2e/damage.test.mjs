@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { begin, check, go, keptShown, press, recordOf, seeds, turn, visit } from "./support.mjs";
 
-const GAMES = ["congklak", "tictactoe", "ferry"];
+const GAMES = ["congklak", "othello", "tictactoe", "ferry"];
 const game = (record) => JSON.stringify({ record, finished: false });
 
 /* A new game begins and goes on. */

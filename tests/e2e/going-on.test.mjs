@@ -53,13 +53,14 @@ check("a reload while the computer thinks lets it think again and answer", async
 check("the last game of each game is kept for itself and offered on the home screen", async (t) => {
   const page = await visit(t, "tablet");
   const card = (name) => page.getByRole("region", { name, exact: true });
-  const names = { congklak: "Congklak", tictactoe: "Three in a row", ferry: "Missionaries and cannibals" };
+  const names = { congklak: "Congklak", othello: "Othello", tictactoe: "Three in a row", ferry: "Missionaries and cannibals" };
   const found = await page.getByRole("region").evaluateAll((cards) => cards.map((one) => one.getAttribute("aria-label")));
-  assert.deepEqual(found.length, 3);
-  [names.congklak, names.tictactoe, names.ferry] = found;
+  assert.deepEqual(found.length, 4);
+  [names.congklak, names.othello, names.tictactoe, names.ferry] = found;
   for (const name of found) assert.equal(await card(name).getByRole("button", { name: "Continue" }).count(), 0);
   const records = {
     congklak: playedRecord({ Game: "congklak", A: "human", B: "human" }, 3),
+    othello: playedRecord({ Game: "othello", A: "human", B: "human" }, 5),
     tictactoe: playedRecord({ Game: "tictactoe", A: "human", B: "human" }, 2),
     ferry: playedRecord({ Game: "ferry", A: "human" }, 1, () => "MC"),
   };
@@ -77,7 +78,7 @@ check("the last game of each game is kept for itself and offered on the home scr
     await card(names[game]).getByRole("button", { name: "Continue" }).tap();
     await page.waitForSelector(`.play.game-${game} .board`);
     assert.equal((await keptShown(page, game)).position, kept[game]);
-    assert.equal(await page.locator(".moves li").count(), { congklak: 3, tictactoe: 2, ferry: 1 }[game]);
+    assert.equal(await page.locator(".moves li").count(), { congklak: 3, othello: 5, tictactoe: 2, ferry: 1 }[game]);
     await page.getByRole("button", { name: "Home" }).tap();
     await page.waitForSelector(".screen.home");
   }

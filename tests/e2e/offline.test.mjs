@@ -26,7 +26,7 @@ function digest(bytes) {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-const listOf = (folder) => Object.fromEntries([...readFileSync(join(folder, "sw.js"), "utf8").matchAll(/^ {2}"([^"]+)": "([0-9a-f]{64})"/gm)].map(([, name, hash]) => [name, hash]));
+const listOf = (folder) => Object.fromEntries([...readFileSync(join(folder, "sw.js"), "utf8").split("const LEARNED")[0].matchAll(/^ {2}"([^"]+)": "([0-9a-f]{64})"/gm)].map(([, name, hash]) => [name, hash]));
 const versionOf = (folder) => /VERSION = "([^"]+)"/.exec(readFileSync(join(folder, "app/version.js"), "utf8"))[1];
 
 /* Another version of the site in `folder`: its style and its number differ, its list fits. */

@@ -1,5 +1,5 @@
 /* Every screen and every dialog of the page, to be walked through: {name, hash or record, then(page)}. */
-import { go, link, playedRecord, recordOf } from "./support.mjs";
+import { chance, go, link, playedRecord, recordOf } from "./support.mjs";
 
 const press = (key) => async (page) => { await page.keyboard.press(key); };
 const tool = (kind) => async (page) => { await page.locator(`.screen button:has(use[href="#icon-${kind}"])`).first().click(); };
@@ -11,10 +11,18 @@ const late = recordOf({ Game: "congklak", A: "human", B: "human", Position: "0,1
 const burnt = recordOf({ Game: "congklak", Rules: "babak", A: "human", B: "human", Position: "7,7,7,7,7,7,7/14 7,7,7,7,7,x,x/0 A" });
 const valued = waitFor(".board .value:not(:empty):not(.bounds)");
 
+
+/* Othello after so many moves by chance. */
+function discs(moves, Position) {
+  const pick = chance(3);
+  return playedRecord({ Game: "othello", A: "human", B: "human", Position }, moves, ({ legal }) => pick(legal).move);
+}
+
 export const screens = [
   { name: "home", hash: "" },
   { name: "before a game of congklak", hash: "congklak/new?players=1" },
   { name: "before a game of two", hash: "congklak/new?players=2" },
+  { name: "before Othello", hash: "othello/new?players=1" },
   { name: "before three in a row", hash: "tictactoe/new?players=1" },
   { name: "before the ferry", hash: "ferry/new" },
   { name: "congklak", record: middle, then: waitFor(".board .legal") },
@@ -23,6 +31,10 @@ export const screens = [
   { name: "congklak at its end", record: playedRecord({ Game: "congklak", A: "human", B: "easy", Seed: 1 }), then: waitFor(".result.shown") },
   { name: "congklak between rounds", record: playedRecord({ Game: "congklak", Rules: "babak", A: "human", B: "human", Seed: 1 }), then: waitFor(".result.shown") },
   { name: "congklak with burnt holes", record: burnt, then: waitFor(".board .legal") },
+  { name: "Othello", record: discs(12), then: waitFor(".board .legal") },
+  { name: "Othello with values", record: discs(52), then: all(waitFor(".board .legal"), press("h"), valued) },
+  { name: "Othello with what is expected", record: discs(10), then: all(waitFor(".board .legal"), press("h"), waitFor(".board .value.about"), waitFor(".board .best")) },
+  { name: "Othello at its end", record: discs(Infinity), then: waitFor(".result.shown") },
   { name: "three in a row with values", record: recordOf({ Game: "tictactoe", A: "human", B: "human", Position: "XX./.O./... O" }), then: all(waitFor(".board .legal"), press("h"), valued) },
   { name: "three in a row at its end", record: playedRecord({ Game: "tictactoe", A: "human", B: "human" }), then: waitFor(".result.shown") },
   { name: "the ferry with values", record: playedRecord({ Game: "ferry", A: "human" }, 1, () => "MC"), then: all(waitFor(".here .people:not([aria-disabled])"), press("m"), press("h"), waitFor(".worth button.chip")) },
@@ -31,6 +43,8 @@ export const screens = [
   { name: "analysis", record: middle, then: all(waitFor(".board .legal"), press("a"), waitFor(".result, .screen.play"), (page) => page.waitForFunction(() => location.hash === "#congklak/analysis"), waitFor(".board .value:not(:empty)")) },
   { name: "review", record: playedRecord({ Game: "congklak", A: "human", B: "human", Position: "0,1,0,2,0,0,1/40 1,0,3,0,0,1,0/49 A" }, 4), then: all(waitFor(".play .board"), (page) => page.evaluate(() => { location.hash = "congklak/review"; }), waitFor(".costs .cost"), (page) => page.waitForFunction(() => document.querySelector("progress").hidden)) },
   { name: "rules of congklak", hash: "congklak/rules" },
+  { name: "review of Othello", record: discs(Infinity, "XOO---------------------------------------------------------OXO- X"), then: all(waitFor(".play .board"), (page) => page.evaluate(() => { location.hash = "othello/review"; }), waitFor(".costs .cost"), (page) => page.waitForFunction(() => document.querySelector("progress").hidden)) },
+  { name: "rules of Othello", hash: "othello/rules" },
   { name: "rules of three in a row", hash: "tictactoe/rules" },
   { name: "rules of the ferry", hash: "ferry/rules" },
   { name: "settings", hash: "settings" },
@@ -63,7 +77,7 @@ export const dialogs = [
 export async function show(page, { hash, record, then }) {
   await page.evaluate(() => {
     document.querySelector("dialog[open]")?.close();
-    for (const game of ["congklak", "tictactoe", "ferry"]) localStorage.removeItem(`lumbung.game.${game}`);
+    for (const game of ["congklak", "othello", "tictactoe", "ferry"]) localStorage.removeItem(`lumbung.game.${game}`);
   });
   if (record) {
     await go(page, "about"); /* from where no game can be mistaken for the one to come */

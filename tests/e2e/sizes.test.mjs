@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { check, visit } from "./support.mjs";
 import { dialogs, screens, show } from "./screens.mjs";
 
-const FINGER = 44; /* pixels */
+const FINGER = 44; /* pixels; where eight do not fit beside each other, the squares of a board of eight share all there is */
 
 /* What can be pressed, is seen and is too small. A switch and a radio button are pressed by their label. */
 const small = (page) => page.evaluate((least) => {
@@ -12,7 +12,8 @@ const small = (page) => page.evaluate((least) => {
     if (element.disabled || element.inert || !element.checkVisibility({ visibilityProperty: true })) continue;
     if (document.querySelector("dialog[open]") && !element.closest("dialog, .notices")) continue;
     const { width, height } = element.getBoundingClientRect();
-    if (width < least - 0.05 || height < least - 0.05) found.push(`${element.tagName} “${(element.getAttribute("aria-label") ?? element.textContent).slice(0, 40)}” ${width.toFixed(1)} by ${height.toFixed(1)}`);
+    const enough = element.matches(".othello .square") ? Math.min(least, (innerWidth - 6) / 8) : least;
+    if (width < enough - 0.05 || height < enough - 0.05) found.push(`${element.tagName} “${(element.getAttribute("aria-label") ?? element.textContent).slice(0, 40)}” ${width.toFixed(1)} by ${height.toFixed(1)}`);
   }
   return found;
 }, FINGER);

@@ -31,7 +31,7 @@ class Recorder {
   #handles = [];
 
   call(name, numbers = [], text = "") {
-    const ofMatch = name.startsWith("match_") && name !== "match_open" || name === "choose";
+    const ofMatch = name.startsWith("match_") && name !== "match_open" || name === "choose" || name === "transcript_write";
     const own = ofMatch ? [this.#handles[numbers[0] - 1], ...numbers.slice(1)] : numbers;
     let [returned, answer] = this.#module.raw(name, own, text);
     if (name === "match_open") {
@@ -91,12 +91,12 @@ function playOne(recorder, info, random, game) {
   const { returned: match } = opened;
   let shown = opened.answer;
   assert.ok(match > 0, JSON.stringify(shown));
-  for (let ply = 0; ply < 60 && shown.state !== "over"; ply++) {
+  for (let ply = 0; ply < 80 && shown.state !== "over"; ply++) {
     if (shown.state === "round-over") {
       shown = recorder.call("match_next", [match]).answer;
       continue;
     }
-    const cheap = Math.min(info.levels.length, 5);
+    const cheap = Math.min(info.levels.length, info.id === "othello" ? 3 : 5);
     let move = shown.legal[random(shown.legal.length)].move;
     if (random(4) === 0) move = recorder.call("choose", [match, random(cheap), 0]).answer.move;
     if (random(12) === 0) {
@@ -111,6 +111,7 @@ function playOne(recorder, info, random, game) {
   }
   recorder.call("match_list", [match]);
   recorder.call("match_write", [match], "2026.11.30");
+  recorder.call("transcript_write", [match]);
   recorder.call("match_close", [match]);
   return shown;
 }
@@ -166,6 +167,63 @@ test("the searches of the lab are the same", () => {
   compare(recorder.log);
 });
 
+test("what Othello expects is the same, and is done when it has looked as deep as it wants", () => {
+  const recorder = new Recorder();
+  const read = (text) => recorder.call("transcript_read", [], `othello\nothello\n${text}`).answer;
+  const shownOf = (text) => recorder.call("match_open", [], read(text).record).answer;
+  const early = shownOf("f5d6c3d3c4f4f6f3e6e7");
+  const begun = recorder.call("analyse_begin", [], `othello\nothello\n${early.position}`).answer;
+  assert.equal(begun.done, false);
+  const some = recorder.call("analyse_go_on", [0, 20000]).answer;
+  assert.equal(some.done, false, "it was stopped");
+  const all = recorder.call("analyse_go_on", [0, 100000000]).answer;
+  assert.equal(all.done, true);
+  assert.equal(all.exact, false);
+  for (const [i, move] of all.moves.entries()) {
+    assert.ok(move.depth >= (some.moves[i].depth ?? 0) && move.depth > 1, JSON.stringify(move));
+    assert.ok(move.lower < move.upper && Math.abs(move.estimate) <= 64);
+  }
+  assert.equal(all.expected, Math.max(...all.moves.map(({ estimate }) => estimate)));
+  const late = "OOOXXXXOOOOOOOOOOOOXXOOO-OXXOX-OXOXOXOXOXXOOOOXOXOXXXXXOO-XXXXO- X";
+  const solved = recorder.call("analyse_begin", [], `othello\nothello\n${late}`).answer;
+  const known = solved.done ? solved : recorder.call("analyse_go_on", [0, 1000000]).answer;
+  assert.deepEqual([known.done, known.exact, known.lower, known.expected], [true, true, 2, 2]);
+  compare(recorder.log);
+});
+
+test("transcripts are read in any manner of writing, and written again", () => {
+  const recorder = new Recorder();
+  const read = (text, rules = "othello") => recorder.call("transcript_read", [], `othello\n${rules}\n${text}`).answer;
+  const plain = "f5d6c3d3c4f4f6f3";
+  for (const text of [plain, plain.toUpperCase(), "1. f5 d6\n2. c3 d3\n3. C4 F4 4. f6 f3", ` ${plain}\n`]) {
+    const { returned: match } = recorder.call("match_open", [], read(text).record);
+    assert.ok(match > 0, text);
+    assert.deepEqual(recorder.call("transcript_write", [match]).answer, { moves: plain });
+  }
+  assert.match(read("f5d6a1").error, /Move 3, a1,/);
+  assert.match(read("f5 zz").error, /Move 2 is .zz/);
+  assert.match(recorder.call("transcript_read", [], "congklak\ncongklak\nf5").answer.error, /no transcripts of congklak/);
+  const elsewhere = recordOf({ Game: "othello", A: "human", B: "human", Position: "XOO---------------------------------------------------------OXO- X" });
+  const { returned: other } = recorder.call("match_open", [], elsewhere);
+  recorder.call("match_move", [other], "d1");
+  assert.deepEqual(recorder.call("transcript_write", [other]).answer, { moves: "" }, "others could not read it: they begin elsewhere");
+  compare(recorder.log);
+});
+
+test("a pass is forced, is given for any seat, and is told apart from choices", () => {
+  const module = new Module(compiled);
+  const [match] = module.open(recordOf({ Game: "othello", A: "human", B: "human", Position: "XOO---------------------------------------------------------OXO- X" }));
+  const before = module.call("match_move", [match], "d1");
+  assert.deepEqual([before.human, before.forced, before.mover, before.last, before.legal.map(({ move }) => move)], [false, true, 1, 3, ["pass"]]);
+  assert.equal(module.call("choose", [match, 0, 0]).move, "pass");
+  const after = module.call("match_move", [match], "pass");
+  assert.deepEqual([after.human, after.forced, after.mover, after.last, after.done.forced], [true, false, 0, 3, true]);
+  assert.match(after.done.steps[0][5], /has no move and passes$/);
+  const back = module.call("match_back", [match]);
+  assert.deepEqual([back.length, back.mover, back.last], [0, 0, -1]);
+  assert.equal(module.call("match_forward", [match]).length, 2, "what is forced is redone with the move before it");
+});
+
 test("what is refused says why and changes nothing", () => {
   const module = new Module(compiled);
   const [match, before] = module.open(recordOf({ Game: "congklak", A: "human", B: "easy", Seed: 1 }));
@@ -184,6 +242,8 @@ test("what is refused says why and changes nothing", () => {
   refuses("analyse_go_on", [10, 0], "", /Nothing is being analysed/);
   refuses("search", [1, 0, 0, 0], "congklak\ncongklak\n7,7,7,7,7,7,7/0 7,7,7,7,7,7,7/0 A\nbfs", /bfs/);
   refuses("graph", [10], "congklak\ncongklak\n7,7,7,7,7,7,7/0 7,7,7,7,7,7,7/0 A\nminimax", /minimax/);
+  refuses("data_ready", [], "congklak\nweights.bin", /nothing to hand over to congklak/);
+  refuses("data_ready", [], "chess\nweights.bin", /no game "chess"/);
   assert.throws(() => module.open('[Game "congklak"]\n\n7,9 *\n'), (error) => error.line === 3 && error.move === 2);
   assert.throws(() => module.open(""), Refusal);
   assert.throws(() => module.open("\0\u0001[[["), Refusal);

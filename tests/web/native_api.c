@@ -47,6 +47,8 @@ static bool call(const char *name, const int n[NUMBERS], int *returned) {
         rules_start(n[0]);
     } else if (strcmp(name, "match_open") == 0) {
         *returned = open_match();
+    } else if (strcmp(name, "transcript_read") == 0) {
+        transcript_read();
     } else if (strcmp(name, "analyse_begin") == 0) {
         analyse_begin();
     } else if (strcmp(name, "analyse_go_on") == 0) {
@@ -78,6 +80,8 @@ static bool call(const char *name, const int n[NUMBERS], int *returned) {
         match_next(match);
     } else if (strcmp(name, "match_write") == 0) {
         match_write(match);
+    } else if (strcmp(name, "transcript_write") == 0) {
+        transcript_write(match);
     } else if (strcmp(name, "match_entry_show") == 0) {
         match_entry_show(match, n[1]);
     } else if (strcmp(name, "match_list") == 0) {

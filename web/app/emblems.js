@@ -29,6 +29,17 @@ function tictactoe() {
     svg("path", { d: "M74.500 14a8 8 0 1 0 .1 0ZM22 66a8 8 0 1 0 .1 0Z", class: "o" }));
 }
 
+function othello() {
+  const discs = [[1, 1, 1], [2, 1, 0], [1, 2, 0], [2, 2, 1], [3, 1, 0], [0, 2, 1]];
+  return svg("svg", { viewBox: "0 0 96 96" },
+    svg("rect", { x: 3, y: 3, width: 90, height: 90, rx: 10, fill: "#9a5b2b", stroke: "#4a240d", "stroke-width": 3 }),
+    svg("rect", { x: 12, y: 12, width: 72, height: 72, fill: "#1f6e43" }),
+    svg("path", { d: "M30 12V84M48 12V84M66 12V84M12 30H84M12 48H84M12 66H84", stroke: "#0d3a22", "stroke-width": 1.5 }),
+    discs.map(([x, y, light]) => [
+      svg("circle", { cx: 22 + 18 * x, cy: 22.5 + 18 * y, r: 7.6, fill: "#000", opacity: 0.3 }),
+      svg("circle", { cx: 21 + 18 * x, cy: 21 + 18 * y, r: 7.4, fill: light ? "#f6f1e5" : "#1b1f21", stroke: light ? "#8d8471" : "#000", "stroke-width": 1 })]));
+}
+
 function ferry() {
   return svg("svg", { viewBox: "0 0 96 96" },
     svg("path", { d: "M0 56C12 52 24 60 36 56S60 52 72 56 90 60 96 56V96H0Z", fill: "#3f7f9c" }),
@@ -41,7 +52,7 @@ function ferry() {
     svg("path", { d: "M50 20L52 11 56 15 58 8 60 15 64 11 66 20Z", fill: "#c9542e" }));
 }
 
-const drawings = { barn, congklak, tictactoe, ferry };
+const drawings = { barn, congklak, othello, tictactoe, ferry };
 
 export function emblem(name) {
   return (drawings[name] ?? barn)();

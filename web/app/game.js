@@ -72,6 +72,11 @@ export class Game extends EventTarget {
     return this.#module.call("match_entry_show", [this.#handle, index]);
   }
 
+  /* The moves as other programs write them; "" where they could not read them. */
+  transcript() {
+    return this.#module.call("transcript_write", [this.#handle]).moves;
+  }
+
   rules() {
     return this.#module.call("rules_read", [], `${this.shown.game}\n${this.shown.rules}`);
   }
@@ -101,7 +106,7 @@ export class Game extends EventTarget {
     const side = this.side;
     const { winner, players, state } = this.shown;
     if (!this.#kept) return;
-    if (players.length === 2 && winner >= 0) setLastLoser(this.shown.game, 1 - winner);
+    if (players.length === 2 && winner >= 0) setLastLoser(this.shown.game, side === 1 ? winner : 1 - winner);
     if (side === null) return;
     const difference = players[side].score - players[1 - side].score;
     const margin = state === "over" ? difference : winner === side ? 1 : -1;
@@ -154,15 +159,20 @@ export class Game extends EventTarget {
     this.#do("match_give_up", [player], "", "change");
   }
 
-  /* Lets the computer answer if it is its turn. Screens call it when they have shown what there is to show. */
+  /* Does what is forced, or lets the computer answer if it is its turn. Screens call it when they have shown what there
+   * is to show. */
   async answer() {
-    const { state, human, players, mover } = this.shown;
+    const { game, state, human, forced, legal, players, mover } = this.shown;
     if (state !== "playing" || human || this.paused || this.thinking) return;
+    if (forced) {
+      this.play(legal[0].move);
+      return;
+    }
     const turn = this.#turn;
     this.#setThinking(true);
     let choice = null;
     try {
-      choice = await this.#thinker.choose(this.record(""), players[mover].level);
+      choice = await this.#thinker.choose(game, this.record(""), players[mover].level);
     } finally {
       if (turn === this.#turn) this.#setThinking(false);
     }

@@ -10,8 +10,20 @@ export function signed(number) {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
 }
 
-/* A value of this game in a few signs, and in words. */
-export function valueText(info, lower, upper) {
+function goodOrBad(value) {
+  return value > 0 ? "good" : value < 0 ? "bad" : "even";
+}
+
+/* What a move is worth as far as one knows: proven, or expected, or neither (null). */
+export function worthOf({ lower, upper, estimate }) {
+  return lower === upper ? lower : estimate ?? null;
+}
+
+/* A move's value (an analysed move's lower, upper, estimate) in a few signs, and in words. */
+export function valueText(info, { lower, upper, estimate }) {
+  if (lower !== upper && estimate !== undefined) {
+    return { text: `~${signed(estimate)}`, words: t("about {1}", signed(estimate)), kind: `${goodOrBad(estimate)} about` };
+  }
   if (lower !== upper && (info.winsOnly || info.players === 1)) return { text: "?", words: t("not known yet"), kind: "bounds" };
   if (lower !== upper) return { text: `${signed(lower)} … ${signed(upper)}`, words: t("between {1} and {2}", signed(lower), signed(upper)), kind: "bounds" };
   if (info.players === 1) {
@@ -20,9 +32,9 @@ export function valueText(info, lower, upper) {
   }
   if (info.winsOnly) {
     const words = lower > 0 ? t("wins") : lower < 0 ? t("loses") : t("draws");
-    return { text: words, words, kind: lower > 0 ? "good" : lower < 0 ? "bad" : "even" };
+    return { text: words, words, kind: goodOrBad(lower) };
   }
-  return { text: signed(lower), words: t("worth {1}", signed(lower)), kind: lower > 0 ? "good" : lower < 0 ? "bad" : "even" };
+  return { text: signed(lower), words: t("worth {1}", signed(lower)), kind: goodOrBad(lower) };
 }
 
 /* The same sentences as in the terminal. */
@@ -31,6 +43,12 @@ function verdict(info, best) {
   if (best > 0) return t("You can still win by {1}.", best);
   if (best < 0) return t("With best play of both you lose by {1}.", -best);
   return t("With best play of both it is a draw.");
+}
+
+/* The same where the end is too far off to be known. */
+function expectation(info, { mover, expected }) {
+  if (expected === 0) return t("A draw is expected.");
+  return t("{1} is expected to win by about {2}.", info.titles[expected > 0 ? mover : 1 - mover], Math.abs(expected));
 }
 
 export class Help extends EventTarget {
@@ -101,14 +119,15 @@ export class Help extends EventTarget {
   #tell() {
     const { known } = this;
     if (!known || known.moves.length === 0) return;
-    this.complete = known.exact;
-    if (!known.exact && this.#ended) {
+    this.complete = known.exact || (this.#ended && known.expected !== undefined);
+    if (!known.exact && this.#ended && known.expected === undefined) {
       this.sentence = this.#info.players === 1 || this.#info.winsOnly ? t("It could not be decided in a minute.")
         : t("It could not be decided in a minute: between {1} and {2}.", signed(known.lower), signed(known.upper));
       return;
     }
-    if (!known.exact) {
-      this.sentence = this.#info.players === 1 || this.#info.winsOnly ? t("Thinking …")
+    if (!this.complete) {
+      this.sentence = known.expected !== undefined ? t("Thinking … so far about {1}", signed(known.expected))
+        : this.#info.players === 1 || this.#info.winsOnly ? t("Thinking …")
         : t("Thinking … so far between {1} and {2}", signed(known.lower), signed(known.upper));
       return;
     }
@@ -116,19 +135,24 @@ export class Help extends EventTarget {
       this.sentence = t("One of these three is the best.");
     } else if (this.#info.players === 1) {
       this.sentence = known.lower === HOPELESS ? t("No way leads on from here; undo takes you back.")
-        : t("Best: {1} ({2}).", known.moves.find((move) => move.lower === known.lower).move, valueText(this.#info, known.lower, known.lower).words);
+        : t("Best: {1} ({2}).", known.moves.find((move) => move.lower === known.lower).move, valueText(this.#info, { lower: known.lower, upper: known.lower }).words);
     } else if (this.kind === "best") {
-      const best = known.moves.find((move) => move.lower === known.lower);
-      this.sentence = `${t("Best: {1}.", this.#game.shown.view.cells[best.cell]?.label ?? best.move)} ${verdict(this.#info, known.lower)}`;
+      const [best] = this.#best();
+      this.sentence = `${t("Best: {1}.", this.#game.shown.view.cells[best.cell]?.label ?? best.move)} ${this.#verdict()}`;
     } else {
-      this.sentence = verdict(this.#info, known.lower);
+      this.sentence = this.#verdict();
     }
   }
 
-  /* The best moves as far as they are proven. */
+  #verdict() {
+    return this.known.exact ? verdict(this.#info, this.known.lower) : expectation(this.#info, this.known);
+  }
+
+  /* The best moves as far as they are proven, or expected where nothing is. */
   #best() {
     const { known } = this;
     if (!known || (!known.exact && !this.#ended)) return [];
+    if (!known.exact && known.expected !== undefined) return known.moves.filter((move) => worthOf(move) === known.expected);
     return known.moves.filter((move) => move.lower === known.lower); /* where all is not decided: what is sure of most */
   }
 
@@ -151,14 +175,14 @@ export class Help extends EventTarget {
     if (this.kind === "three") this.#three().forEach((move) => hints.add(move.cell));
     if (this.kind === "best" || this.kind === "values") this.#best().forEach((move) => best.add(move.cell));
     if (this.kind === "values" && this.known) {
-      for (const move of this.known.moves) values.set(move.cell, valueText(this.#info, move.lower, move.upper));
+      for (const move of this.known.moves) values.set(move.cell, valueText(this.#info, move));
     }
     return { values, best, hints };
   }
 
   /* The moves with what they are worth, for games whose moves are no single cells. */
   loads() {
-    return { moves: this.kind === "values" ? this.known?.moves ?? [] : [], text: (move) => valueText(this.#info, move.lower, move.upper) };
+    return { moves: this.kind === "values" ? this.known?.moves ?? [] : [], text: (move) => valueText(this.#info, move) };
   }
 
   /* For the bar: player A's margin as known; null: nothing to show. */
@@ -166,8 +190,12 @@ export class Help extends EventTarget {
     const { known } = this;
     if (this.kind !== "values" || !known || known.moves.length === 0 || this.#info.winsOnly || this.#info.players === 1) return null;
     const sign = known.mover === 0 ? 1 : -1;
+    const name = (value) => (value === 0 ? "=" : `${this.#info.titles[value > 0 ? 0 : 1]} +${Math.abs(value)}`);
+    if (!known.exact && known.expected !== undefined) {
+      const middle = sign * known.expected;
+      return { middle, text: `~ ${name(middle)}` };
+    }
     const [low, high] = [sign * known.lower, sign * known.upper].sort((a, b) => a - b);
-    const name = (value) => (value === 0 ? "=" : `${this.#info.marks[value > 0 ? 0 : 1]} +${Math.abs(value)}`);
     return { middle: (low + high) / 2, text: known.exact ? name(low) : `${name(low)} … ${name(high)}` };
   }
 }

@@ -60,3 +60,8 @@ export function tn(one, many, count, ...values) {
   const text = forms ? forms[forms.length > 1 && count !== 1 ? 1 : 0] : count === 1 ? one : many;
   return filled(text, [count, ...values]);
 }
+
+/* What happened, as the module words a step, as a sentence of its own. */
+export function sentence(words) {
+  return `${words[0].toUpperCase()}${words.slice(1)}.`;
+}

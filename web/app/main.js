@@ -9,6 +9,7 @@
 import { confirmLoss, h, notice } from "./dom.js";
 import { isOver } from "./game.js";
 import { firstLanguage, languageCatalogue, loadLanguages, setLanguage, t } from "./language.js";
+import { Learned } from "./learned.js";
 import { Module, Refusal } from "./module.js";
 import { damagedNames, hearOtherTabs, isKept, keepGame, keptGame, lastLoser, loadSettings, setSetting, settings } from "./store.js";
 import { acceptDrops, fromFragment, refusalText } from "./share.js";
@@ -77,14 +78,17 @@ const app = {
     }
   },
 
-  /* The start of another game like this one: a start of its own stays, else who begins is chosen as before. */
-  nextStart(game) {
-    const { game: id, rules, length, position } = game.shown;
+  /* Another game like this one, {a, b, start}: a start of its own stays, else who begins is chosen as before. */
+  nextGame(game) {
+    const { game: id, rules, length, position, players } = game.shown;
+    const [a, b] = players.map((player) => player.id);
     const first = length > 0 ? game.entry(0).position : position;
     const starts = [0, 1].map((player) => app.module.call("rules_start", [player], `${id}\n${rules}`).position);
-    if (!starts.includes(first) || game.side === null) return first;
-    const begins = { human: game.side, computer: 1 - game.side, loser: lastLoser(id), random: Math.random() < 0.5 ? 0 : 1 };
-    return starts[begins[settings.first]];
+    if (!starts.includes(first) || game.side === null) return { a, b, start: first };
+    const loser = lastLoser(id) === 0 ? game.side : 1 - game.side;
+    const begins = { human: game.side, computer: 1 - game.side, loser, random: Math.random() < 0.5 ? 0 : 1 }[settings.first];
+    if (!app.games.find((info) => info.id === id).aBegins) return { a, b, start: starts[begins] };
+    return begins === 0 ? { a, b, start: starts[0] } : { a: b, b: a, start: starts[0] }; /* who begins plays A */
   },
 
   /* Games that a game screen takes up by its address instead of the kept one: begun, or left for another screen. */
@@ -248,8 +252,10 @@ async function begin() {
   app.module = new Module(compiled);
   setLanguage(firstLanguage(settings.language));
   app.module.translate(languageCatalogue());
-  app.thinker = new Thinker(compiled);
   app.games = app.module.call("games");
+  const learned = new Learned(app.games);
+  learned.addEventListener("missing", () => notice(t("What the computer has learned could not be loaded: it plays a little weaker.")));
+  app.thinker = new Thinker(compiled, learned);
   document.title = t("Lumbung: classic games");
   addEventListener("hashchange", show);
   acceptDrops(app);

@@ -63,6 +63,7 @@ export function shareDialog(app, game) {
   const { shown } = game;
   const link = shareLink(game.record());
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": t("Link to this game"), onfocus: (event) => event.target.select() });
+  const transcript = app.games.find(({ id }) => id === shown.game).transcripts ? game.transcript() : "";
   const line = (label, onclick) => h("button", { type: "button", onclick }, label);
   return dialog(t("Share"), h("div", { class: "stack" },
     h("p", {}, t("The link holds the whole game. It goes nowhere but where you send it.")), field,
@@ -72,33 +73,55 @@ export function shareDialog(app, game) {
     h("div", { class: "row" },
       line(t("Copy the record"), () => copy(game.record())),
       line(t("Save the record"), () => download(`lumbung-${shown.game}.txt`, game.record())),
+      transcript !== "" && line(t("Copy the moves"), () => copy(transcript)),
       line(t("Copy the position"), () => copy(shown.position))),
     h("h3", {}, t("In words")), h("pre", { class: "words", tabindex: "0" }, `${shown.description.trim()}\n\n${shown.board}`)));
 }
 
-/* A record, a link or a position from outside; gives it as a record, or throws a Refusal. `game`, `rules`: of a
- * position, which does not say them itself. */
-export function recordFrom(app, text, game, rules) {
-  let record = text.trim();
-  const fragment = record.match(/#r=([\w-]+)/)?.[1];
-  if (fragment) record = fromFragment(fragment) ?? record;
-  const wrapped = !/\[\s*Game\s+\x22/i.test(record);
-  if (wrapped) {
-    const info = app.games.find(({ id }) => id === game);
-    record = recordOf({ Game: game, Rules: rules, A: "human", B: info.players > 1 ? "human" : "", Position: record });
+/* A position or a whole game's moves, which do not say what game they are of, as a record of this game. */
+function recordOfBare(app, text, { id, players, transcripts }, rules) {
+  if (transcripts && /^[\s\d.]*[a-z]\d/i.test(text)) { /* it begins with the name of a square */
+    return app.module.call("transcript_read", [], `${id}\n${rules}\n${text}`).record;
   }
+  const record = recordOf({ Game: id, Rules: rules, A: "human", B: players > 1 ? "human" : "", Position: text });
   try {
     app.gameOf(record);
   } catch (error) {
-    if (wrapped) error.line = 0; /* the line is not one that the user wrote */
+    error.line = 0; /* the line is not one that the user wrote */
     throw error;
   }
   return record;
 }
 
-/* Asks for a record, a link or a position; gives a record, or null. */
+/* A record, a link, a position or the moves of a game from outside; gives it as a record, or throws a Refusal. `game`,
+ * `rules`: of what does not say them itself; other games, by their usual rules, are tried after that one. */
+export function recordFrom(app, text, game, rules) {
+  let record = text.trim();
+  const fragment = record.match(/#r=([\w-]+)/)?.[1];
+  if (fragment) record = fromFragment(fragment) ?? record;
+  if (/\[\s*Game\s+\x22/i.test(record)) {
+    app.gameOf(record);
+    return record;
+  }
+  const own = app.games.find(({ id }) => id === game);
+  try {
+    return recordOfBare(app, record, own, rules);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    for (const other of app.games.filter((info) => info !== own && info.transcripts)) {
+      try {
+        return recordOfBare(app, record, other, "");
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
+    }
+    throw refusal;
+  }
+}
+
+/* Asks for a record, a link, a position or moves; gives a record, or null. */
 export async function recordDialog(app, game, rules) {
-  const text = h("textarea", { rows: 7, autofocus: true, spellcheck: "false", "aria-label": t("Record, link or position") });
+  const text = h("textarea", { rows: 7, autofocus: true, spellcheck: "false", "aria-label": t("Record, link, position or moves") });
   const file = h("input", { type: "file", accept: ".txt,.pgn,text/plain", "aria-label": t("A file") });
   const wrong = h("p", { class: "refusal", role: "alert" });
   file.addEventListener("change", async () => {
@@ -107,7 +130,7 @@ export async function recordDialog(app, game, rules) {
   });
   for (;;) {
     const pressed = await dialog(t("Open a game or position"), h("div", { class: "stack" },
-      h("p", {}, t("Paste a record, a link to a game, or a position; or choose a file.")), text, file, wrong), [
+      h("p", {}, t("Paste a record, a link to a game, or a position; of Othello also the moves (f5d6c3 …). Or choose a file.")), text, file, wrong), [
       { label: t("Cancel"), value: false }, { label: t("Open"), value: true, primary: true },
     ]);
     if (!pressed) return null;

@@ -187,7 +187,7 @@ export function eraseStatistics() {
   erase("statistics");
 }
 
-/* Who lost the last finished game, 0 or 1; for "the loser begins". */
+/* Who lost the last finished game: 0 the human, or A where two played; 1 the other. For "the loser begins". */
 export function lastLoser(game) {
   const text = read(`loser.${game}`);
   return text === "1" ? 1 : 0;

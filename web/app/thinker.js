@@ -8,12 +8,16 @@ const CHOICE_TIME = 20000; /* milliseconds that a level may take; "perfect" then
 
 export class Thinker {
   #compiled;
+  #learned;
   #worker = null;
   #job = null; /* {number, resolve, reject, changed, sliced} */
   #number = 0;
 
-  constructor(compiled) {
+  /* `learned`: what games have learned beforehand (learned.js); a game's jobs wait until it is there, or given up. */
+  constructor(compiled, learned) {
     this.#compiled = compiled;
+    this.#learned = learned;
+    learned.addEventListener("file", ({ detail }) => this.#worker.postMessage({ file: detail }));
     this.#begin();
   }
 
@@ -33,6 +37,7 @@ export class Thinker {
       job?.reject(new Error(event.message || "the engine stopped"));
     };
     this.#worker.postMessage({ compiled: this.#compiled, catalogue: languageCatalogue() });
+    for (const file of this.#learned.files) this.#worker.postMessage({ file });
   }
 
   /* After the language has changed. */
@@ -41,6 +46,7 @@ export class Thinker {
   }
 
   #hear(data) {
+    if (data.refused) this.#learned.lost();
     const job = this.#job;
     if (job === null || data.number !== job.number) return;
     if (data.known) job.changed?.(data.known);
@@ -50,13 +56,17 @@ export class Thinker {
     else job.resolve(data.answer);
   }
 
-  #start(data, changed = null) {
+  #start(game, data, changed = null) {
     this.stop();
     const number = ++this.#number;
-    return new Promise((resolve, reject) => {
+    const begin = () => { if (this.#job?.number === number) this.#worker.postMessage({ number, ...data }); };
+    const waiting = this.#learned.wanted(game);
+    const promise = new Promise((resolve, reject) => {
       this.#job = { number, resolve, reject, changed, sliced: data.kind === "analyse" };
-      this.#worker.postMessage({ number, ...data });
     });
+    if (waiting === null) begin();
+    else waiting.then(begin);
+    return promise;
   }
 
   /* Ends what is going on; its promise gives null. */
@@ -70,17 +80,17 @@ export class Thinker {
   }
 
   /* A level's choice for whoever is to move: {move, value, exact, nodes}. */
-  choose(record, level, milliseconds = CHOICE_TIME) {
-    return this.#start({ kind: "choose", record, level, milliseconds });
+  choose(game, record, level, milliseconds = CHOICE_TIME) {
+    return this.#start(game, { kind: "choose", record, level, milliseconds });
   }
 
   /* What every move is worth (web/api.h, analyse_begin); `changed` hears of what is known as it comes. */
   analyse({ game, rules, position }, changed, milliseconds = 60000) {
-    return this.#start({ kind: "analyse", text: `${game}\n${rules}\n${position}`, milliseconds }, changed);
+    return this.#start(game, { kind: "analyse", text: `${game}\n${rules}\n${position}`, milliseconds }, changed);
   }
 
-  /* Any other call of the module. */
+  /* Any other call of the module that begins with a game's name. */
   ask(name, numbers, text) {
-    return this.#start({ kind: "ask", name, numbers, text });
+    return this.#start(text.split("\n")[0], { kind: "ask", name, numbers, text });
   }
 }

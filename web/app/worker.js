@@ -46,6 +46,15 @@ function choose({ number, record, level, milliseconds }) {
   }
 }
 
+/* A file that was refused leaves the game as it is without it. */
+function take({ game, name, bytes }) {
+  try {
+    module.giveData(game, name, bytes);
+  } catch (error) {
+    postMessage({ refused: { game, name, sentence: String(error.message) } });
+  }
+}
+
 async function run(job) {
   try {
     if (job.kind === "analyse") await analyse(job);
@@ -59,6 +68,7 @@ async function run(job) {
 onmessage = ({ data }) => {
   if (data.compiled) module = new Module(data.compiled);
   if (data.catalogue !== undefined) module.translate(data.catalogue);
+  if (data.file) take(data.file);
   if (data.stop) running = 0;
   if (data.kind) run(data);
 };

@@ -25,10 +25,16 @@ function cowrie(kind) {
     svg("ellipse", { cx: -3, cy: -4.7, rx: 4.4, ry: 1.3, fill: "#fff", opacity: 0.75 }));
 }
 
-export function woodDefinitions() {
-  return svg("defs", {},
+function woodColours() {
+  return [
     gradient("linearGradient", "wood", [["0", "#b4733c"], ["0.45", "#9a5b2b"], ["1", "#6d3a18"]], { x2: 0, y2: 1 }),
     gradient("linearGradient", "wood-edge", [["0", "#d99c5e"], ["0.5", "#8a4f24"], ["1", "#4a240d"]], { x2: 0, y2: 1 }),
+  ];
+}
+
+export function woodDefinitions() {
+  return svg("defs", {},
+    woodColours(),
     gradient("radialGradient", "hollow", [["0", "#6b3d1b"], ["0.62", "#542c11"], ["0.9", "#341807"], ["1", "#241004"]], { cx: 0.5, cy: 0.62, r: 0.6 }),
     gradient("radialGradient", "hollow-store", [["0", "#6b3d1b"], ["0.7", "#4a260e"], ["1", "#241004"]], { cx: 0.5, cy: 0.6, r: 0.75 }),
     SEED_COLOURS.map(([light, middle, dark], kind) =>
@@ -85,4 +91,16 @@ export function woodBody(w, h, tall) {
     svg("g", { "clip-path": "url(#body)" }, grain(tall ? h : w, tall ? w : h, tall)),
     svg("path", { d: outline(w, h, 15, tall), class: "groove" }),
     band(w, h, tall));
+}
+
+/* A frame of the same wood around a square from 0 to `size`. */
+export function woodFrame(size, margin) {
+  const across = size + 2 * margin;
+  const box = { x: -margin, y: -margin, width: across, height: across, rx: Math.min(26, 2 * margin) };
+  return svg("g", { class: "frame" },
+    svg("defs", {}, woodColours(), svg("clipPath", { id: "frame" }, svg("rect", box))),
+    svg("rect", { ...box, fill: "url(#wood)" }),
+    margin > 20 && svg("g", { "clip-path": "url(#frame)" }, svg("g", { transform: `translate(${-margin} ${-margin})` }, grain(across, across, false))),
+    svg("rect", { ...box, fill: "none", stroke: "url(#wood-edge)", "stroke-width": Math.min(7, margin) }),
+    svg("rect", { x: -3, y: -3, width: size + 6, height: size + 6, class: "groove" }));
 }

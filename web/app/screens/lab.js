@@ -3,10 +3,12 @@ import { h, iconButton, notice, selectField, slider, toggle } from "../dom.js";
 import { t } from "../language.js";
 import { drawStates, drawTree, treeEvents } from "../graphs.js";
 import { signed } from "../help.js";
+import { evolutionPanel } from "../evolution.js";
 
 const TREE_NODES = 260; /* drawn at most */
 const SEARCH_NODES = 3000000; /* of a search that is only counted */
 const STATES = 5000;
+const OTHELLO_END = "OOOXXXXOOOOOOOOOOOOXXOOO-OXXOX-OXOXOXOXOXXOOOOXOXOXXXXXOO-XXXXO- X"; /* four squares are empty */
 
 /* What there is to search: name, game, rules, position (none: the start), depth to begin with. */
 function subjects() {
@@ -15,6 +17,8 @@ function subjects() {
     { id: "start", name: t("Three in a row, from the start"), game: "tictactoe", rules: "tictactoe", depth: 2 },
     { id: "small", name: t("Congklak, three holes and two seeds"), game: "congklak", rules: "congklak holes=3 seeds=2", depth: 3 },
     { id: "congklak", name: t("Congklak, seven holes and seven seeds"), game: "congklak", rules: "congklak", depth: 2 },
+    { id: "othello", name: t("Othello, from the start"), game: "othello", rules: "othello", depth: 2 },
+    { id: "othello-end", name: t("Othello, near its end"), game: "othello", rules: "othello", position: OTHELLO_END, depth: 0 },
     { id: "ferry", name: t("The ferry, three and three"), game: "ferry", rules: "ferry" },
     { id: "two", name: t("The ferry, two and two"), game: "ferry", rules: "two" },
   ];
@@ -162,17 +166,22 @@ export function labScreen(app) {
   }
 
   drawControls();
+  const evolution = evolutionPanel();
   const legend = h("p", { class: "legend" });
   const element = h("div", { class: "screen page lab" },
     h("header", { class: "bar" }, iconButton("home", t("Home"), () => app.go("")), h("h1", {}, t("Lab"))),
     h("main", { class: "column wide" },
       h("section", { class: "panel" }, controls),
       h("section", { class: "panel" }, steps, words, picture, legend),
-      h("section", { class: "panel" }, h("h2", {}, t("Side by side")), counts)));
+      h("section", { class: "panel" }, h("h2", {}, t("Side by side")), counts),
+      evolution.element));
   legend.textContent = t("Boxes choose the greatest value, ovals the least; the brackets are the window; dashed: cut. The thick line is best play.");
   return {
     element,
-    mount: load,
+    mount() {
+      load();
+      evolution.mount();
+    },
     close() {
       closed = true;
       stop();

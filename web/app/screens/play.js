@@ -2,7 +2,7 @@
 import { announce, confirmLoss, dialog, h, iconButton, notice, showItem, svg } from "../dom.js";
 import { makeBoard } from "../boards/boards.js";
 import { Game } from "../game.js";
-import { t, tn } from "../language.js";
+import { sentence, t, tn } from "../language.js";
 import { Refusal, recordOf } from "../module.js";
 import { keptGame, setGameAside, settings } from "../store.js";
 import { play as playSound } from "../sound.js";
@@ -115,6 +115,7 @@ class PlayScreen {
     const { game } = this;
     this.board = makeBoard(this.host, game.shown.game, {
       marks: this.info.marks,
+      titles: this.info.titles,
       pick: (cell) => this.#pick(cell),
       play: (move) => this.#play(move),
       changed: () => { if (this.refusal) this.#say(null); },
@@ -205,7 +206,8 @@ class PlayScreen {
     const margin = help.margin();
     this.bar.classList.toggle("shown", margin !== null);
     if (margin !== null) {
-      const total = game.shown.view.cells.reduce((sum, cell) => sum + cell.count, 0) || 1;
+      const { cells } = game.shown.view;
+      const total = Math.max(cells.length, cells.reduce((sum, cell) => sum + cell.count, 0));
       this.bar.firstChild.style.setProperty("width", `${50 + (50 * margin.middle) / total}%`);
       this.bar.querySelector(".text").textContent = margin.text;
       this.bar.setAttribute("aria-label", margin.text);
@@ -275,19 +277,28 @@ class PlayScreen {
     game.held = true;
     this.#drawStatus();
     if (done.isMove) {
-      await board.animate(done.steps, (words) => { if (token === this.#token) this.#say(`${words[0].toUpperCase()}${words.slice(1)}.`); });
+      await board.animate(done.steps, (words) => { if (token === this.#token) this.#say(sentence(words)); });
     }
     if (token !== this.#token) return;
     game.held = false;
-    this.said = this.afterwards ?? null;
+    const told = this.#told(done);
+    this.said = this.afterwards ?? (this.passed && game.shown.state === "playing" ? `${this.passed} ${game.shown.words}` : null);
     this.afterwards = null;
     this.#refresh();
-    announce(game.shown.state === "playing" ? `${done.summary} ${game.shown.words}` : done.summary);
+    announce(game.shown.state === "playing" ? `${told} ${game.shown.words}` : told);
     if (game.shown.state !== "playing") this.#ended();
     else game.answer();
   }
 
+  /* A move in one sentence. What was forced is told as what happened, and stays to be read until a person has moved. */
+  #told(done) {
+    if (done.forced) this.passed = sentence(done.steps[0][5]);
+    else if (this.game.shown.players[done.mover]?.level < 0) this.passed = null;
+    return done.forced ? this.passed : done.summary;
+  }
+
   #changed() {
+    this.passed = null;
     this.#token++;
     document.querySelector(".sky")?.remove();
     this.said = null;
@@ -381,8 +392,7 @@ class PlayScreen {
     if (!this.analysis && !game.over && game.shown.length > 0 &&
         !(await confirmLoss(t("Begin anew?"), t("This game is not finished. It will be lost."), t("Begin anew")))) return;
     if (this.closed) return;
-    const [a, b] = game.shown.players.map((player) => player.id);
-    const start = app.nextStart(game);
+    const { a, b, start } = app.nextGame(game);
     const record = recordOf({
       Game: game.shown.game, Rules: game.shown.rules, A: a, B: b, Seed: app.newSeed(),
       Clock: game.shown.clock || "", Undo: game.shown.undoOff ? "off" : "", Position: start,
@@ -446,7 +456,7 @@ class PlayScreen {
     const row = (keys, words) => h("tr", {}, h("td", {}, keys.map((key) => h("kbd", {}, key))), h("td", {}, words));
     dialog(t("Keys"), h("table", { class: "keys" }, h("tbody", {},
       this.puzzle ? [row(["m", "c"], t("one into the boat: a missionary, a cannibal")), row(["M", "C"], t("out again")), row(["Enter"], t("cross"))]
-        : [row(["←", "→", "↑", "↓"], t("walk over the board")), row(["Enter"], t("play")), row(["1", "…", "9"], t("play that one at once"))],
+        : [row(["←", "→", "↑", "↓"], t("walk over the board")), row(["Enter"], t("play")), (this.board.numbered ?? true) && row(["1", "…", "9"], t("play that one at once"))],
       row(["u", "r"], t("undo, redo")),
       row(["b"], t("the best move")),
       !this.info.winsOnly && !this.puzzle && row(["t"], t("three, one of them the best")),

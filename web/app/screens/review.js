@@ -6,7 +6,7 @@ import { announce, h, iconButton, showItem, svg } from "../dom.js";
 import { makeBoard } from "../boards/boards.js";
 import { Game } from "../game.js";
 import { t } from "../language.js";
-import { valueText } from "../help.js";
+import { valueText, worthOf } from "../help.js";
 import { shareDialog } from "../share.js";
 
 const TIME_EACH = 15000; /* milliseconds for a position; what is not known by then stays bounds */
@@ -44,7 +44,7 @@ class ReviewScreen {
   }
 
   mount() {
-    this.board = makeBoard(this.host, this.game.shown.game, { marks: this.info.marks, pick: () => {} });
+    this.board = makeBoard(this.host, this.game.shown.game, { marks: this.info.marks, titles: this.info.titles, pick: () => {} });
     this.#makeList();
     this.#go(this.entries.length - 1);
     this.#analyse();
@@ -72,26 +72,42 @@ class ReviewScreen {
     this.progress.hidden = true;
   }
 
-  /* What the move cost its player, where that is known: 0 is best. */
-  #cost(i) {
+  /* What the position before the move is worth to its player: {value, sure}; null while neither known nor expected. */
+  #worth(i) {
     const known = this.#known.get(i);
-    const played = known?.moves.find((move) => move.move === this.entries[i].move);
-    if (!known?.exact || !played || played.lower !== played.upper) return null;
-    return known.lower - played.lower;
+    if (known?.exact) return { value: known.lower, sure: true };
+    return known?.expected === undefined ? null : { value: known.expected, sure: false };
   }
 
+  #played(i) {
+    return this.#known.get(i)?.moves.find((move) => move.move === this.entries[i].move);
+  }
+
+  /* What the move cost its player, where that is known or expected: 0 is best. */
+  #cost(i) {
+    const before = this.#worth(i);
+    const played = this.#played(i);
+    if (before === null || !played || worthOf(played) === null) return null;
+    return { value: before.value - worthOf(played), sure: before.sure && played.lower === played.upper };
+  }
+
+  /* The margin of player A. */
   #margin(i) {
-    const known = this.#known.get(i);
-    if (!known?.exact) return null;
-    return known.mover === 0 ? known.lower : -known.lower;
+    const worth = this.#worth(i);
+    return worth === null ? null : { ...worth, value: this.#known.get(i).mover === 0 ? worth.value : -worth.value };
+  }
+
+  #isMistake(i) {
+    return (this.#cost(i)?.value ?? 0) > 0;
   }
 
   #costText(i) {
+    if (this.entries[i].forced) return "";
     const cost = this.#cost(i);
     if (cost === null) return this.#known.has(i) ? "?" : "…";
-    if (cost === 0) return t("best");
-    if (this.info.winsOnly) return valueText(this.info, this.#known.get(i).lower - cost, this.#known.get(i).lower - cost).words;
-    return t("costs {1}", cost);
+    if (cost.value <= 0) return t("best");
+    if (this.info.winsOnly) return valueText(this.info, this.#played(i)).words;
+    return cost.sure ? t("costs {1}", cost.value) : t("costs about {1}", cost.value);
   }
 
   /* The list is made once and then only changed, so that the focus stays where it is. */
@@ -104,21 +120,21 @@ class ReviewScreen {
   #draw() {
     const width = Math.max(this.entries.length, 12);
     const margins = this.entries.map((_, i) => this.#margin(i));
-    const largest = Math.max(this.info.winsOnly ? 1 : 10, ...margins.map((margin) => Math.abs(margin ?? 0)));
+    const largest = Math.max(this.info.winsOnly ? 1 : 10, ...margins.map((margin) => Math.abs(margin?.value ?? 0)));
     const bars = margins.map((margin, i) => {
-      const size = margin === null ? 0 : (Math.abs(margin) / largest) * 46;
+      const size = margin === null ? 0 : (Math.abs(margin.value) / largest) * 46;
       return [
-        margin !== null && svg("rect", { x: i + 0.1, width: 0.8, y: margin > 0 ? 50 - size : 50, height: Math.max(size, 0.6), class: this.#cost(i) > 0 ? "mistake" : "fine" }),
+        margin !== null && svg("rect", { x: i + 0.1, width: 0.8, y: margin.value > 0 ? 50 - size : 50, height: Math.max(size, 0.6), class: `${this.#isMistake(i) ? "mistake" : "fine"} ${margin.sure ? "" : "about"}` }),
         svg("rect", { x: i, width: 1, y: 0, height: 100, class: i === this.#at ? "at" : "column", onclick: () => this.#go(i) })];
     });
     this.graph.replaceChildren(
-      h("span", { class: "scale top" }, `${this.info.marks[0]} +${largest}`), h("span", { class: "scale bottom" }, `${this.info.marks[1]} +${largest}`),
+      h("span", { class: "scale top" }, `${this.info.titles[0]} +${largest}`), h("span", { class: "scale bottom" }, `${this.info.titles[1]} +${largest}`),
       svg("svg", { viewBox: `0 0 ${width} 100`, preserveAspectRatio: "none", "aria-hidden": "true" }, bars, svg("path", { d: `M0 50H${width}`, class: "zero" })));
     this.entries.forEach((_, i) => {
       const item = this.list.children[i];
       const cost = item.querySelector(".cost");
       cost.textContent = this.#costText(i);
-      cost.classList.toggle("mistake", this.#cost(i) > 0);
+      cost.classList.toggle("mistake", this.#isMistake(i));
       item.classList.toggle("at", i === this.#at);
       if (i === this.#at) item.firstChild.setAttribute("aria-current", "step");
       else item.firstChild.removeAttribute("aria-current");
@@ -133,19 +149,25 @@ class ReviewScreen {
     showItem(this.list.children[this.#at]);
   }
 
+  /* The cell of the last move before this one that has one. */
+  #lastCell(i) {
+    return this.entries.slice(0, i).findLast(({ cell }) => cell >= 0)?.cell ?? -1;
+  }
+
   /* The position before the move, what each choice was worth, and which was made. */
   #show() {
     const entry = this.entries[this.#at];
     if (!entry) {
-      this.board.show({ view: this.game.entry(this.entries.at(-1).entry).after });
+      this.board.show({ view: this.game.entry(this.entries.at(-1).entry).after }, { last: this.#lastCell(this.entries.length) });
       this.board.mark({});
       this.#say(this.game.shown.words);
       return;
     }
     const known = this.#known.get(this.#at);
-    this.board.show({ view: this.game.entry(entry.entry).before });
-    const values = new Map((known?.moves ?? []).map((move) => [move.cell, valueText(this.info, move.lower, move.upper)]));
-    const best = new Set(known?.exact ? known.moves.filter((move) => move.lower === known.lower).map((move) => move.cell) : []);
+    this.board.show({ view: this.game.entry(entry.entry).before }, { last: this.#lastCell(this.#at) });
+    const values = new Map((known?.moves ?? []).map((move) => [move.cell, valueText(this.info, move)]));
+    const worth = this.#worth(this.#at);
+    const best = new Set(worth === null ? [] : known.moves.filter((move) => worthOf(move) === worth.value).map((move) => move.cell));
     this.board.mark({ values, best, hints: new Set([entry.cell]), legal: new Map() });
     this.#say(`${this.#at + 1}. ${entry.summary} ${this.#costText(this.#at)}`);
   }

@@ -1,7 +1,7 @@
 /* The rules in force, in words, with small positions to try them on. */
 import { announce, h, iconButton } from "../dom.js";
 import { makeBoard } from "../boards/boards.js";
-import { t } from "../language.js";
+import { sentence, t } from "../language.js";
 import { Refusal, recordOf } from "../module.js";
 
 export function rulesContent(app, game, rules) {
@@ -18,6 +18,14 @@ const examples = {
       { name: () => t("A free turn"), position: "1,0,2,3,0,2,0/37 4,0,5,2,0,6,1/35 A", words: () => t("A2 holds 2 seeds, as many as its number: the last one falls into your store, and you move again.") },
       { name: () => t("Relay"), position: "0,3,0,0,5,0,2/40 1,0,4,0,3,2,0/38 A", words: () => t("Play A6: the last seed falls into A3, which holds seeds. They are lifted and sown on.") },
       { name: () => t("Tembak"), position: "1,0,2,0,0,1,0/44 3,4,2,4,5,6,0/26 A", words: () => t("Play A7: its seed falls into your empty A6. That seed and all seeds opposite go into your store.") },
+    ],
+  },
+  othello: {
+    rules: "othello",
+    list: [
+      { name: () => t("Turning discs over"), position: "---------------------------OX------XO--------------------------- X", words: () => t("Black to move. Play d3: white d4 then lies between d3 and black d5, and turns over.") },
+      { name: () => t("Several lines at once"), position: "------------------" + "-OX-----" + "OO------" + "X-X---------------------" + "------ X", words: () => t("Play c3: three lines begin there, and the discs of all of them turn over.") },
+      { name: () => t("A pass"), position: "XOO---------------------------------------------------------OXO- X", words: () => t("Play d1: white then has no move and passes, and it is black’s turn again.") },
     ],
   },
   tictactoe: { rules: "tictactoe", list: [{ name: () => t("Three in a row"), position: "XX./OO./... X", words: () => t("X to move: c3 makes a row.") }] },
@@ -58,8 +66,10 @@ export function rulesScreen(app, id) {
     shown = answer;
     board.show(shown, { capacity: 2 });
     marks();
-    said.textContent = answer.done.summary;
-    announce(answer.done.summary);
+    const { done } = answer;
+    said.textContent = done.forced ? sentence(done.steps[0][5]) : done.summary;
+    announce(said.textContent);
+    if (shown.forced) await play(shown.legal[0].move);
   };
   const load = (example) => {
     token++;
@@ -83,7 +93,7 @@ export function rulesScreen(app, id) {
     mount() {
       if (sample.list.length === 0) return;
       board = makeBoard(host, id, {
-        marks: info.marks, play, refused: (sentence) => { said.textContent = sentence; },
+        marks: info.marks, titles: info.titles, play, refused: (sentence) => { said.textContent = sentence; },
         pick: (cell) => (board.moving ? board.skip() : play(shown.legal.find((move) => move.cell === cell)?.move ?? shown.view.cells[cell].label)),
       });
       load(sample.list[0]);

@@ -50,7 +50,7 @@ export function statisticsScreen(app) {
 
 export function aboutScreen(app) {
   return page(app, t("About"), h("section", { class: "panel prose" },
-    h("p", {}, t("Lumbung is a barn of classic games: congklak, three in a row, and the ferry. The computer plays them perfectly or close to it, and shows how.")),
+    h("p", {}, t("Lumbung is a barn of classic games: congklak, Othello, three in a row, and the ferry. The computer plays them perfectly or close to it, and shows how.")),
     h("p", {}, t("Congklak with seven holes and seven seeds is solved: whoever begins can take all 98 seeds, and only with hole 7. Press h in a game and see the exact worth of every hole.")),
     h("p", {}, t("It works without a network, has no advertisements, and sends nothing anywhere: games, settings and statistics stay on this device.")),
     h("p", {}, t("It is free software, written in C; this page runs the same program as the terminal, compiled to WebAssembly.")),

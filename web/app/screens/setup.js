@@ -61,7 +61,7 @@ export function setupScreen(app, id, players) {
   };
   drawRules();
 
-  /* 0 A begins, 1 B; the human plays A. */
+  /* 0 the human begins, 1 the computer. The human plays A, except where A always begins. */
   const starter = () => ({ human: 0, computer: 1, loser: lastLoser(id), random: Math.random() < 0.5 ? 0 : 1 })[first];
 
   const start = async () => {
@@ -77,10 +77,13 @@ export function setupScreen(app, id, players) {
     setSetting("first", first);
     setSetting("clock", clock);
     const { rules: text } = read();
-    const { position } = app.module.call("rules_start", [puzzle ? 0 : starter()], `${id}\n${text}`);
+    const begins = puzzle || (info.aBegins && !single) ? 0 : starter();
+    const swapped = info.aBegins && begins === 1;
+    const { position } = app.module.call("rules_start", [info.aBegins ? 0 : begins], `${id}\n${text}`);
+    const [a, b] = [names[0] || "human", puzzle ? "" : single ? level : names[1] || "human"];
     try {
       app.startGame(recordOf({
-        Game: id, Rules: text, A: names[0] || "human", B: puzzle ? "" : single ? level : names[1] || "human",
+        Game: id, Rules: text, A: swapped ? b : a, B: swapped ? a : b,
         Seed: app.newSeed(), Clock: clock || "", Undo: settings.undo ? "" : "off", Position: position,
       }));
     } catch (error) {
@@ -89,7 +92,7 @@ export function setupScreen(app, id, players) {
     }
   };
 
-  const nameField = (player) => h("label", { class: "field" }, h("span", {}, t("Name of {1}", info.marks[player])),
+  const nameField = (player) => h("label", { class: "field" }, h("span", {}, t("Name of {1}", info.titles[player])),
     h("input", { type: "text", maxlength: 30, autocomplete: "off", oninput: (event) => { names[player] = event.target.value.trim(); } }));
 
   const element = h("div", { class: "screen setup" },
