@@ -12,7 +12,7 @@
 static const struct command *const commands[] = {
     &command_play,  &command_games,   &command_show,    &command_perft, &command_check,
     &command_solve, &command_verify,  &command_analyse, &command_arena, &command_opening,
-    &command_tree,  &command_compare, &command_bench,   &command_serve,
+    &command_tree,  &command_compare, &command_bench,   &command_serve, &command_tune,
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -1,9 +1,13 @@
 /* The six features and their weights: see features.h. */
 #include "games/othello/features.h"
 
+#include <string.h>
+
+#include "core/text.h"
 #include "games/othello/board.h"
 
 const char *const othello_feature_names[OTHELLO_FEATURES] = {"flips", "discs", "mobility", "corners", "x", "parity"};
+const char *const othello_phase_names[OTHELLO_PHASES] = {"opening", "middle", "end"};
 
 /* By hand, from what every beginner's book says: mobility first, corners always, discs only at the end. */
 const struct othello_weights othello_hand_set = {{
@@ -17,10 +21,32 @@ const struct othello_weights othello_evolved = {{
     -50, -50, 200, 1000, -400, 0, 0, 0, 200, 1000, -300, 0, 0, 100, 50, 500, -100, 50, 24, 50,
 }};
 
+int othello_gene_minimum(int gene) {
+    return gene < OTHELLO_LIMIT_GENES ? -OTHELLO_WEIGHT_MAX : OTHELLO_LIMIT_MIN;
+}
+
+int othello_gene_maximum(int gene) {
+    return gene < OTHELLO_LIMIT_GENES ? OTHELLO_WEIGHT_MAX : OTHELLO_LIMIT_MAX;
+}
+
+void othello_gene_name(int gene, char name[OTHELLO_GENE_NAME_BYTES]) {
+    if (gene < OTHELLO_LIMIT_GENES) {
+        strcpy(name, othello_feature_names[gene % OTHELLO_FEATURES]);
+        strcat(name, "_");
+        strcat(name, othello_phase_names[gene / OTHELLO_FEATURES]);
+    } else {
+        strcpy(name, "limit_");
+        text_format_int(gene - OTHELLO_LIMIT_GENES + 1, name + strlen(name));
+    }
+}
+
 static int most_flips(uint64_t own, uint64_t other, uint64_t moves) {
+    const bool vector = othello_has_vector();
     int most = 0;
     for (; moves != 0; moves &= moves - 1) {
-        const int flips = othello_count(othello_flips(own, other, othello_first(moves)));
+        const int square = othello_first(moves);
+        const int flips =
+            othello_count(vector ? othello_flips_vector(own, other, square) : othello_flips(own, other, square));
         most = flips > most ? flips : most;
     }
     return most;
@@ -36,17 +62,38 @@ static uint64_t open_x_squares(uint64_t taken) {
     return open;
 }
 
+/* The quarters of the board with an odd number of empty squares. */
+static uint64_t odd_quarters(uint64_t empty) {
+    static const uint64_t quarter = UINT64_C(0x0f0f0f0f);
+    uint64_t odd = 0;
+    for (int i = 0; i < 4; i++) {
+        const uint64_t squares = quarter << (32 * (i / 2) + 4 * (i % 2));
+        odd |= (othello_count(empty & squares) & 1) != 0 ? squares : 0;
+    }
+    return odd;
+}
+
+/* In how many quarters there is one of these squares. */
+static int quarters(uint64_t squares) {
+    squares |= squares >> 16; /* the four rows of a quarter onto its first */
+    squares |= squares >> 8;
+    squares |= squares >> 2;
+    squares |= squares >> 1;
+    return othello_count(squares & UINT64_C(0x0000001100000011));
+}
+
 void othello_features(uint64_t own, uint64_t other, int value[OTHELLO_FEATURES]) {
     static const uint64_t corners = UINT64_C(0x8100000000000081);
     const uint64_t own_moves = othello_moves(own, other);
     const uint64_t other_moves = othello_moves(other, own);
+    const uint64_t odd = odd_quarters(~(own | other));
     const uint64_t x = open_x_squares(own | other);
     value[OTHELLO_FLIPS] = most_flips(own, other, own_moves) - most_flips(other, own, other_moves);
     value[OTHELLO_DISCS] = othello_count(own) - othello_count(other);
     value[OTHELLO_MOBILITY] = othello_count(own_moves) - othello_count(other_moves);
     value[OTHELLO_CORNERS] = othello_count(own & corners) - othello_count(other & corners);
     value[OTHELLO_X_SQUARES] = othello_count(own & x) - othello_count(other & x);
-    value[OTHELLO_PARITY] = (othello_count(own | other) & 1) != 0 ? 1 : -1;
+    value[OTHELLO_PARITY] = quarters(own_moves & odd) - quarters(other_moves & odd);
 }
 
 int othello_phase(const struct othello_weights *weights, int discs) {
@@ -54,7 +101,7 @@ int othello_phase(const struct othello_weights *weights, int discs) {
     return (discs >= limit[0]) + (discs >= limit[1]);
 }
 
-int othello_evaluate(const struct othello_weights *weights, uint64_t own, uint64_t other) {
+int othello_weigh(const struct othello_weights *weights, uint64_t own, uint64_t other) {
     const int phase = othello_phase(weights, othello_count(own | other));
     int feature[OTHELLO_FEATURES];
     int sum = 0;
@@ -63,4 +110,11 @@ int othello_evaluate(const struct othello_weights *weights, uint64_t own, uint64
         sum += weights->gene[phase * OTHELLO_FEATURES + f] * feature[f];
     }
     return sum;
+}
+
+int othello_evaluate(const struct othello_weights *weights, uint64_t own, uint64_t other) {
+    const int sum = othello_weigh(weights, own, other);
+    return sum > OTHELLO_EVALUATION_MAX    ? OTHELLO_EVALUATION_MAX
+           : sum < -OTHELLO_EVALUATION_MAX ? -OTHELLO_EVALUATION_MAX
+                                           : sum;
 }
