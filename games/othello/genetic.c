@@ -43,13 +43,18 @@ static int16_t gene_within(int gene, int value) {
 
 /* --- a trial ------------------------------------------------------------------------------------------------------ */
 
-/* Openings come in fours: two kinds of opponents at two depths. */
+/* Openings come in fours: the panel and the population, each at two depths. */
 static bool is_panel(int pair) {
     return pair % 2 == 0;
 }
 
 static int depth_of(const struct othello_trial *trial, int pair) {
     return pair / 2 % 2 == 0 ? trial->depth : 1;
+}
+
+/* The panel in turn, so that in the course of generations everybody on it is met equally often at each depth. */
+static int panelist(int pair, int generation) {
+    return (pair / 2 + pair / (2 * OTHELLO_PANEL) + generation) % OTHELLO_PANEL;
 }
 
 struct othello_points othello_trial_play(const struct othello_trial *trial, int job) {
@@ -82,7 +87,8 @@ static void trial_begin(const struct othello_evolution *e, enum purpose purpose,
         struct rng rng;
         seed_rng(&rng, e, purpose, i);
         const int drawn = (int)rng_below(&rng, (uint32_t)e->plan.population);
-        trial->opponent[i] = is_panel(i) ? othello_panel[i / 2 % OTHELLO_PANEL] : e->population[i == 1 ? 0 : drawn];
+        trial->opponent[i] =
+            is_panel(i) ? othello_panel[panelist(i, e->generation)] : e->population[i == 1 ? 0 : drawn];
         trial->opening[i] = othello_opening(&rng);
     }
 }
