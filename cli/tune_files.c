@@ -13,12 +13,12 @@ void tune_add_decimal(struct text *out, int64_t number, int places) {
     for (int i = 0; i < places; i++) {
         unit *= 10;
     }
-    const uint64_t whole = (uint64_t)(number < 0 ? -number : number);
+    const uint64_t amount = (uint64_t)(number < 0 ? -number : number);
     char digits[TEXT_INT_BYTES];
     text_add(out, number < 0 ? "-" : "");
-    text_add_int(out, (int64_t)(whole / (uint64_t)unit));
+    text_add_int(out, (int64_t)(amount / (uint64_t)unit));
     if (places > 0) {
-        text_format_int((int64_t)(whole % (uint64_t)unit) + unit, digits); /* a 1 before the zeros */
+        text_format_int((int64_t)(amount % (uint64_t)unit) + unit, digits); /* a 1 before the zeros */
         text_add_char(out, '.');
         text_add(out, digits + 1);
     }
@@ -150,7 +150,7 @@ static bool read_number(const json_t *value, const char *name, int64_t lowest, i
 
 static bool read_int(const json_t *root, const char *name, int lowest, int highest, int *number,
                      struct message *reason) {
-    int64_t value;
+    int64_t value = lowest;
     if (!read_number(json_object_get(root, name), name, lowest, highest, &value, reason)) {
         return false;
     }
@@ -189,7 +189,7 @@ static bool refuse_unknown(json_t *object, bool (*known)(const char *name), stru
 
 static bool read_gene(const json_t *value, int gene, struct othello_weights *weights, struct message *reason) {
     char name[OTHELLO_GENE_NAME_BYTES];
-    int64_t number;
+    int64_t number = 0;
     othello_gene_name(gene, name);
     if (!read_number(value, name, othello_gene_minimum(gene), othello_gene_maximum(gene), &number, reason)) {
         return false;
@@ -239,7 +239,7 @@ static bool read_row(const json_t *array, const char *list, int index, int *befo
                            others + OTHELLO_GENES);
     }
     for (int i = 0; i < others; i++) {
-        int64_t number;
+        int64_t number = 0;
         if (!read_number(json_array_get(array, (size_t)i), list, 0, INT32_MAX, &number, reason)) {
             return false;
         }
@@ -260,7 +260,7 @@ static bool read_log(const json_t *root, struct othello_evolution *e, struct mes
     }
     e->row = text_reallocate(NULL, (size_t)e->generation * sizeof *e->row);
     for (int i = 0; i < e->generation; i++) {
-        int number[ROW_NUMBERS];
+        int number[ROW_NUMBERS] = {0};
         struct othello_weights weights = {{0}};
         if (!read_row(json_array_get(log, (size_t)i), "log", i, number, ROW_NUMBERS, &weights, reason)) {
             return false;
@@ -302,7 +302,7 @@ static bool is_checkpoint_member(const char *name) {
 }
 
 static bool read_checkpoint(json_t *root, struct othello_evolution *e, struct message *reason) {
-    int version;
+    int version = 0;
     struct othello_evolution_plan *plan = &e->plan;
     if (!read_word(root, "format", CHECKPOINT_FORMAT, reason) || !read_word(root, "game", WEIGHTS_GAME, reason) ||
         !read_int(root, "version", CHECKPOINT_VERSION, CHECKPOINT_VERSION, &version, reason) ||

@@ -235,8 +235,7 @@ static void add_weights(struct text *out, const struct othello_evolution *e) {
                   othello_phase_names[phase]);
         text_free(&classes);
     }
-    add_label(out, free_place.left + 8, free_place.top + 98, "soft", "start", _("1: the greatest weight"));
-    add_label(out, free_place.left + 8, free_place.top + 114, "soft", "start", _("of the phase"));
+    add_label(out, free_place.left + 8, free_place.top + 98, "soft", "start", _("1: the phase's greatest weight"));
 }
 
 void tune_plot_write(const struct othello_evolution *evolution, struct text *out) {
