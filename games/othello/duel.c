@@ -140,5 +140,10 @@ struct othello_weights othello_scaled(const struct othello_weights *weights, uin
             scaled.gene[gene] = (int16_t)(value < -OTHELLO_WEIGHT_MAX ? -OTHELLO_WEIGHT_MAX : value);
         }
     }
+    for (int gene = OTHELLO_LIMIT_GENES - OTHELLO_FEATURES - 1; gene >= 0; gene--) { /* the later phase comes first */
+        if (fit.square[gene / OTHELLO_FEATURES] == 0) {
+            scaled.gene[gene] = scaled.gene[gene + OTHELLO_FEATURES];
+        }
+    }
     return scaled;
 }

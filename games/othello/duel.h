@@ -24,7 +24,8 @@ int othello_duel(const struct othello_weights *black, const struct othello_weigh
 struct othello othello_opening(struct rng *rng);
 
 /* Weights that play as these do, in hundredths of a disc: each phase is multiplied by the number that brings its sums
- * closest (least squares) to the final margins of games against itself. Evolution does not care for that number. */
+ * closest (least squares) to the final margins of games against itself. Evolution does not care for that number. A
+ * phase that no game came to was never tried, so its genes are chance: it gets those of the next phase. */
 struct othello_weights othello_scaled(const struct othello_weights *weights, uint64_t seed);
 
 #endif

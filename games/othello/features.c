@@ -17,8 +17,15 @@ const struct othello_weights othello_hand_set = {{
     24,  50,
 }};
 
+/* lumbung tune othello --population 300 --generations 200 --games 24 --depth 2 --seed 2026: 1,900,800 games, 17 minutes
+ * on one thread (docs/RESULTS.md). */
+/* lumbung tune othello --population 300 --generations 200 --games 24 --depth 2 --seed 2026: 1,900,800 games, 24 minutes
+ * on one thread (docs/RESULTS.md). */
 const struct othello_weights othello_evolved = {{
-    -50, -50, 200, 1000, -400, 0, 0, 0, 200, 1000, -300, 0, 0, 100, 50, 500, -100, 50, 24, 50,
+    46, -5, 47, 1220, -479, 121, /* opening */
+    46, -5, 47, 1220, -479, 121, /* middle */
+    46, -5, 47, 1220, -479, 121, /* end */
+    8,  11,
 }};
 
 int othello_gene_minimum(int gene) {
@@ -29,14 +36,25 @@ int othello_gene_maximum(int gene) {
     return gene < OTHELLO_LIMIT_GENES ? OTHELLO_WEIGHT_MAX : OTHELLO_LIMIT_MAX;
 }
 
+static void append(char name[OTHELLO_GENE_NAME_BYTES], const char *word) {
+    size_t length = strlen(name);
+    while (*word != '\0' && length + 1 < OTHELLO_GENE_NAME_BYTES) {
+        name[length++] = *word++;
+    }
+    name[length] = '\0';
+}
+
 void othello_gene_name(int gene, char name[OTHELLO_GENE_NAME_BYTES]) {
+    char number[TEXT_INT_BYTES];
+    name[0] = '\0';
     if (gene < OTHELLO_LIMIT_GENES) {
-        strcpy(name, othello_feature_names[gene % OTHELLO_FEATURES]);
-        strcat(name, "_");
-        strcat(name, othello_phase_names[gene / OTHELLO_FEATURES]);
+        append(name, othello_feature_names[gene % OTHELLO_FEATURES]);
+        append(name, "_");
+        append(name, othello_phase_names[gene / OTHELLO_FEATURES]);
     } else {
-        strcpy(name, "limit_");
-        text_format_int(gene - OTHELLO_LIMIT_GENES + 1, name + strlen(name));
+        text_format_int(gene - OTHELLO_LIMIT_GENES + 1, number);
+        append(name, "limit_");
+        append(name, number);
     }
 }
 

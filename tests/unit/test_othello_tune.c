@@ -216,6 +216,20 @@ static void test_scale(void **state) {
     }
 }
 
+/* Games begin with twelve discs: what comes before is a phase that nobody tried. */
+static void test_scale_unused(void **state) {
+    (void)state;
+    struct othello_weights weights = othello_hand_set;
+    weights.gene[OTHELLO_LIMIT_GENES] = 8;
+    weights.gene[OTHELLO_LIMIT_GENES + 1] = 11;
+    const struct othello_weights scaled = othello_scaled(&weights, 1);
+    for (int gene = 0; gene + OTHELLO_FEATURES < OTHELLO_LIMIT_GENES; gene++) {
+        assert_int_equal(scaled.gene[gene],
+                         scaled.gene[OTHELLO_LIMIT_GENES - OTHELLO_FEATURES + gene % OTHELLO_FEATURES]);
+    }
+    assert_int_equal(othello_scaled(&othello_hand_set, 1).gene[OTHELLO_PARITY], 0);
+}
+
 /* --- evolution ---------------------------------------------------------------------------------------------------- */
 
 static const struct othello_evolution_plan small_plan = {.seed = 7, .population = 24, .games = 4, .depth = 2};
@@ -455,6 +469,20 @@ static void test_weights_file(void **state) {
     text_free(&file);
 }
 
+/* The weights in the program are those that the evolution wrote. */
+static void test_evolved(void **state) {
+    (void)state;
+    char bytes[4096];
+    struct othello_weights weights;
+    struct message reason;
+    FILE *file = fopen(GOLDEN "../../data/othello-weights.json", "rb");
+    assert_non_null(file);
+    const size_t length = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    assert_true(tune_weights_read(bytes, length, &weights, &reason));
+    assert_memory_equal(&weights, &othello_evolved, sizeof weights);
+}
+
 static void refuse_checkpoint(const char *text, size_t length) {
     struct othello_evolution e;
     struct message reason = {0};
@@ -513,11 +541,14 @@ static void test_decimals(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_features), cmocka_unit_test(test_two_plies),    cmocka_unit_test(test_openings),
-        cmocka_unit_test(test_scale),    cmocka_unit_test(test_repeats),      cmocka_unit_test(test_population),
-        cmocka_unit_test(test_elite),    cmocka_unit_test(test_stopped),      cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_trial),    cmocka_unit_test(test_weights_file), cmocka_unit_test(test_checkpoint_file),
-        cmocka_unit_test(test_decimals),
+        cmocka_unit_test(test_features),        cmocka_unit_test(test_two_plies),
+        cmocka_unit_test(test_openings),        cmocka_unit_test(test_scale),
+        cmocka_unit_test(test_scale_unused),    cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_population),      cmocka_unit_test(test_elite),
+        cmocka_unit_test(test_stopped),         cmocka_unit_test(test_resume),
+        cmocka_unit_test(test_trial),           cmocka_unit_test(test_weights_file),
+        cmocka_unit_test(test_checkpoint_file), cmocka_unit_test(test_decimals),
+        cmocka_unit_test(test_evolved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
