@@ -34,7 +34,7 @@ struct command {
 
 extern const struct command command_games, command_play, command_show, command_perft, command_check, command_bench,
     command_solve, command_verify, command_analyse, command_arena, command_opening, command_tree, command_compare,
-    command_serve, command_learn, command_book, command_engine, command_convert;
+    command_serve, command_learn, command_book, command_engine, command_convert, command_tune;
 
 /* What stood on the command line. */
 struct arguments {

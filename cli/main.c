@@ -10,9 +10,10 @@
 #include "tui/tui.h"
 
 static const struct command *const commands[] = {
-    &command_play,   &command_games,   &command_show,  &command_perft,   &command_check,  &command_solve,
-    &command_verify, &command_analyse, &command_arena, &command_opening, &command_tree,   &command_compare,
-    &command_bench,  &command_serve,   &command_learn, &command_book,    &command_engine, &command_convert,
+    &command_play,  &command_games,   &command_show,    &command_perft, &command_check,
+    &command_solve, &command_verify,  &command_analyse, &command_arena, &command_opening,
+    &command_tree,  &command_compare, &command_bench,   &command_serve, &command_learn,
+    &command_book,  &command_engine,  &command_convert, &command_tune,
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -20,6 +20,8 @@ static int launched(void) {
 
 #include <mpi.h>
 
+enum { PART = 1 << 24 }; /* MPI counts with an int */
+
 bool ranks_start(struct ranks *ranks) {
     *ranks = (struct ranks){0, 1};
     if (launched() > 0) {
@@ -31,11 +33,20 @@ bool ranks_start(struct ranks *ranks) {
 }
 
 void ranks_merge(const struct ranks *ranks, void *bytes, size_t size) {
-    enum { PART = 1 << 24 }; /* MPI counts with an int */
     char *at = bytes;
     while (ranks->count > 1 && size > 0) {
         const int part = size < PART ? (int)size : PART;
         MPI_Reduce(ranks->rank == 0 ? MPI_IN_PLACE : at, at, part, MPI_BYTE, MPI_BOR, 0, MPI_COMM_WORLD);
+        at += part;
+        size -= (size_t)part;
+    }
+}
+
+void ranks_share(const struct ranks *ranks, void *bytes, size_t size) {
+    char *at = bytes;
+    while (ranks->count > 1 && size > 0) {
+        const int part = size < PART ? (int)size : PART;
+        MPI_Bcast(at, part, MPI_BYTE, 0, MPI_COMM_WORLD);
         at += part;
         size -= (size_t)part;
     }
@@ -58,6 +69,12 @@ bool ranks_start(struct ranks *ranks) {
 }
 
 void ranks_merge(const struct ranks *ranks, void *bytes, size_t size) {
+    (void)ranks;
+    (void)bytes;
+    (void)size;
+}
+
+void ranks_share(const struct ranks *ranks, void *bytes, size_t size) {
     (void)ranks;
     (void)bytes;
     (void)size;

@@ -18,6 +18,9 @@ bool ranks_start(struct ranks *ranks);
 /* Rank 0 gets the bytes of all ranks or-ed together: each rank has filled in its own part, the rest being 0. */
 void ranks_merge(const struct ranks *ranks, void *bytes, size_t size);
 
+/* All ranks get rank 0's bytes. */
+void ranks_share(const struct ranks *ranks, void *bytes, size_t size);
+
 /* Leaves the others. Must come before exit on every rank after a successful ranks_start. */
 void ranks_end(const struct ranks *ranks);
 

@@ -9,7 +9,11 @@
  *   mobility  moves
  *   corners   discs in corners
  *   x         discs diagonally beside a corner that is still empty
- *   parity    1 when an odd number of squares is empty, so that the mover has the last word; else -1
+ *   parity    quarters of the board with an odd number of empty squares that the player can move into: who moves
+ *             there first may also have the last word there. (Whether the whole board has an odd number of empty
+ *             squares is the same after every move, so by looking at one's own moves only nothing is learned from it.)
+ *
+ * So every feature, and the evaluation, changes its sign and nothing else when the players change places.
  */
 #ifndef GAMES_OTHELLO_FEATURES_H
 #define GAMES_OTHELLO_FEATURES_H
@@ -33,6 +37,8 @@ enum {
     OTHELLO_WEIGHT_MAX = 3000, /* a weight is -3000 … 3000, in hundredths of a disc of the final margin */
     OTHELLO_LIMIT_MIN = 5,     /* a limit is 5 … 64: the phase ends below so many discs */
     OTHELLO_LIMIT_MAX = 64,
+    OTHELLO_EVALUATION_MAX = 6400, /* hundredths of a disc */
+    OTHELLO_GENE_NAME_BYTES = 32,
 };
 
 /* gene[6p + f]: the weight of feature f in phase p; the last two: the limits, in either order. */
@@ -45,13 +51,23 @@ extern const struct othello_weights othello_hand_set, othello_evolved;
 
 /* What the features are called in files and on screens. */
 extern const char *const othello_feature_names[OTHELLO_FEATURES];
+extern const char *const othello_phase_names[OTHELLO_PHASES];
+
+/* The range of a gene, and what it is called: mobility_middle, limit_1. */
+int othello_gene_minimum(int gene);
+int othello_gene_maximum(int gene);
+void othello_gene_name(int gene, char name[OTHELLO_GENE_NAME_BYTES]);
 
 void othello_features(uint64_t own, uint64_t other, int value[OTHELLO_FEATURES]);
 
 /* Opening 0, middle 1, end 2. */
 int othello_phase(const struct othello_weights *weights, int discs);
 
-/* The margin that the weights expect for the mover, in hundredths of a disc. */
+/* The sum of the weighted features. */
+int othello_weigh(const struct othello_weights *weights, uint64_t own, uint64_t other);
+
+/* The margin that the weights expect for the mover, in hundredths of a disc: the sum, but at most
+ * OTHELLO_EVALUATION_MAX either way. */
 int othello_evaluate(const struct othello_weights *weights, uint64_t own, uint64_t other);
 
 #endif

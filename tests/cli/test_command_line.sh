@@ -17,7 +17,7 @@ refuses() {
 
 contains "help lists commands" "perft" "$("$program" --help)"
 contains "help elsewhere than on a terminal" "Usage:" "$("$program" </dev/null | cat)"
-for command in play games show perft check bench solve verify analyse arena opening tree compare engine convert; do
+for command in play games show perft check bench solve verify analyse arena opening tree compare engine convert learn book tune; do
     contains "$command --help" "Usage: lumbung $command" "$("$program" $command --help)"
 done
 contains "games" "babak" "$("$program" games)"
@@ -215,7 +215,7 @@ refuses "tree: -o without a file" "needs a value" tree ferry -o
 refuses "tree: depth" "--depth takes" tree tictactoe --depth -1
 
 # Only a game's own folder, its board, the registry and the commands that are about one game know which game it is.
-same "no game is named elsewhere" "" "$(cd "$source_folder" && grep -rliE 'congklak|kalah|tictactoe|tic-tac|ferry|othello' core search faces cli --include='*.[ch]' | grep -vE '^core/registry.c|^cli/(bench|bench_solve|convert|engine|engine_[a-z]+|opening|verify)\.[ch]')"
+same "no game is named elsewhere" "" "$(cd "$source_folder" && grep -rliE 'congklak|kalah|tictactoe|tic-tac|ferry|othello' core search faces cli --include='*.[ch]' | grep -vE '^core/registry.c|^cli/(bench|bench_[a-z]+|book|convert|engine|engine_[a-z]+|learn|opening|tune|tune_[a-z]+|verify)\.[ch]')"
 
 refuses "no such command" 'no command "nonsense"' nonsense
 refuses "no such game" 'no game named "chess"' play chess
