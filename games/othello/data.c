@@ -49,6 +49,21 @@ bool othello_data_take(enum othello_data_kind kind, const unsigned char *bytes, 
     return true;
 }
 
+const char *const othello_data_files[] = {
+    [OTHELLO_DATA_PATTERNS] = "othello-patterns.bin",
+    [OTHELLO_DATA_BOOK] = "othello-book.bin",
+    [OTHELLO_DATA_KINDS] = NULL,
+};
+
+bool othello_data_take_file(const char *name, const unsigned char *bytes, size_t length, struct message *reason) {
+    for (int kind = 0; kind < OTHELLO_DATA_KINDS; kind++) {
+        if (strcmp(othello_data_files[kind], name) == 0) {
+            return othello_data_take((enum othello_data_kind)kind, bytes, length, reason);
+        }
+    }
+    return message_set(reason, N_("There is no file of learned data named {1}."), "s", name);
+}
+
 void othello_data_write(enum othello_data_kind kind, const void *content, size_t length, struct text *file) {
     const uint64_t hash = hash_bytes(content, length);
     text_add_bytes(file, headings[kind], HEADING_BYTES);

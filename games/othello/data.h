@@ -21,6 +21,10 @@ struct othello_data {
     size_t book_bytes;
 };
 
+/* The files' names, NULL-ended, by kind; and a file taken by its name, as the game table offers it. */
+extern const char *const othello_data_files[];
+bool othello_data_take_file(const char *name, const unsigned char *bytes, size_t length, struct message *reason);
+
 enum othello_data_kind { OTHELLO_DATA_PATTERNS, OTHELLO_DATA_BOOK, OTHELLO_DATA_KINDS };
 
 /* What there is: the content of a file that was taken, else of the one the program carries. */

@@ -17,8 +17,6 @@ const struct othello_weights othello_hand_set = {{
     24,  50,
 }};
 
-/* lumbung tune othello --population 300 --generations 200 --games 24 --depth 2 --seed 2026: 1,900,800 games, 17 minutes
- * on one thread (docs/RESULTS.md). */
 /* lumbung tune othello --population 300 --generations 200 --games 24 --depth 2 --seed 2026: 1,900,800 games, 24 minutes
  * on one thread (docs/RESULTS.md). */
 const struct othello_weights othello_evolved = {{
@@ -29,11 +27,15 @@ const struct othello_weights othello_evolved = {{
 }};
 
 int othello_gene_minimum(int gene) {
-    return gene < OTHELLO_LIMIT_GENES ? -OTHELLO_WEIGHT_MAX : OTHELLO_LIMIT_MIN;
+    return gene < OTHELLO_LIMIT_GENES    ? -OTHELLO_WEIGHT_MAX
+           : gene == OTHELLO_LIMIT_GENES ? OTHELLO_LIMIT_MIN
+                                         : OTHELLO_LIMIT_MIDDLE;
 }
 
 int othello_gene_maximum(int gene) {
-    return gene < OTHELLO_LIMIT_GENES ? OTHELLO_WEIGHT_MAX : OTHELLO_LIMIT_MAX;
+    return gene < OTHELLO_LIMIT_GENES    ? OTHELLO_WEIGHT_MAX
+           : gene == OTHELLO_LIMIT_GENES ? OTHELLO_LIMIT_MIDDLE
+                                         : OTHELLO_LIMIT_MAX;
 }
 
 static void append(char name[OTHELLO_GENE_NAME_BYTES], const char *word) {

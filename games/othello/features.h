@@ -35,13 +35,14 @@ enum {
     OTHELLO_LIMIT_GENES = OTHELLO_FEATURES * OTHELLO_PHASES, /* where the genes of the limits begin */
     OTHELLO_GENES = OTHELLO_LIMIT_GENES + OTHELLO_PHASES - 1,
     OTHELLO_WEIGHT_MAX = 3000, /* a weight is -3000 … 3000, in hundredths of a disc of the final margin */
-    OTHELLO_LIMIT_MIN = 5,     /* a limit is 5 … 64: the phase ends below so many discs */
-    OTHELLO_LIMIT_MAX = 64,
+    OTHELLO_LIMIT_MIN = 16,    /* the opening ends below 16 … 36 discs, */
+    OTHELLO_LIMIT_MIDDLE = 36, /* the middle below 36 … 56: each phase has its share of every game */
+    OTHELLO_LIMIT_MAX = 56,
     OTHELLO_EVALUATION_MAX = 6400, /* hundredths of a disc */
     OTHELLO_GENE_NAME_BYTES = 32,
 };
 
-/* gene[6p + f]: the weight of feature f in phase p; the last two: the limits, in either order. */
+/* gene[6p + f]: the weight of feature f in phase p; the last two: the limits. */
 struct othello_weights {
     int16_t gene[OTHELLO_GENES];
 };

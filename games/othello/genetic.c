@@ -210,8 +210,8 @@ void othello_evolution_begin(struct othello_evolution *evolution, const struct o
         seed_rng(&rng, evolution, FIRST_POPULATION, i);
         for (int gene = 0; gene < OTHELLO_GENES; gene++) {
             const bool limit = gene >= OTHELLO_LIMIT_GENES;
-            evolution->population[i].gene[gene] =
-                (int16_t)random_between(&rng, limit ? OTHELLO_LIMIT_MIN : -REACH, limit ? OTHELLO_LIMIT_MAX : REACH);
+            evolution->population[i].gene[gene] = (int16_t)random_between(
+                &rng, limit ? othello_gene_minimum(gene) : -REACH, limit ? othello_gene_maximum(gene) : REACH);
         }
     }
 }

@@ -1,6 +1,7 @@
 /* Deepening NegaScout with an evaluation: see midgame.h and midgame_search.h. */
 #include "games/othello/midgame.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,6 +154,7 @@ void othello_search_best(struct othello_search *s, const struct othello *positio
         int move;
         const int value =
             (s->vector ? midgame_root_vector : midgame_root_plain)(s, own, other, depth, found->move, &move);
+        assert(s->stopped || move != NO_MOVE); /* every value is above -INFINITE */
         if (s->stopped) {
             if (move != NO_MOVE && found->move == GAME_MOVE_NONE) {
                 found->move = move;

@@ -3,6 +3,7 @@
 
 #include "core/hash.h"
 #include "core/rules.h"
+#include "games/othello/data.h"
 #include "games/othello/othello.h"
 
 static const struct game_choice starts[] = {
@@ -325,6 +326,8 @@ const struct game othello_game = {
     .analyst_close = othello_analyst_close,
     .analyse = othello_analyse,
     .solve = othello_solve_position,
+    .data_files = othello_data_files,
+    .take_data = othello_data_take_file,
     .level_count = OTHELLO_LEVELS,
     .levels = othello_levels,
 };

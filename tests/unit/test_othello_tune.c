@@ -455,8 +455,8 @@ static void test_weights_file(void **state) {
     refuse_weights(replaced(text, "othello", "chess"), "othello");
     refuse_weights(replaced(text, "corners_end", "corners_and"), "corners_end");
     refuse_weights(replaced(text, "{\n", "{\"edges_end\": 1,\n"), "edges_end");
-    refuse_weights(replaced(text, "\"limit_1\": 24", "\"limit_1\": 4"), "limit_1");
-    refuse_weights(replaced(text, "\"limit_2\": 50", "\"limit_2\": 65"), "limit_2");
+    refuse_weights(replaced(text, "\"limit_1\": 24", "\"limit_1\": 15"), "limit_1");
+    refuse_weights(replaced(text, "\"limit_2\": 50", "\"limit_2\": 57"), "limit_2");
     refuse_weights(replaced(text, "\"flips_opening\": -50", "\"flips_opening\": 3001"), "flips_opening");
     refuse_weights(replaced(text, "\"flips_opening\": -50", "\"flips_opening\": 1.5"), "flips_opening");
     refuse_weights(replaced(text, "\"flips_opening\": -50", "\"flips_opening\": \"1\""), "flips_opening");
