@@ -89,18 +89,20 @@ static int inspect(const struct arguments *arguments, const struct position *pos
     const char *path = argument_value(arguments, "file");
     struct text file = {0};
     struct message reason = {0};
-    struct othello_data data = othello_data();
+    struct othello_book book = othello_own_book();
     if (path != NULL) {
-        data.book = files_read(path, BOOK_BYTES_MAX, &file, &reason)
-                        ? othello_data_read(OTHELLO_DATA_BOOK, (const unsigned char *)text_string(&file), file.length,
-                                            &data.book_bytes, &reason)
-                        : NULL;
-        if (data.book == NULL) {
+        size_t bytes = 0;
+        const unsigned char *content =
+            files_read(path, BOOK_BYTES_MAX, &file, &reason)
+                ? othello_data_read(OTHELLO_DATA_BOOK, (const unsigned char *)text_string(&file), file.length, &bytes,
+                                    &reason)
+                : NULL;
+        if (content == NULL) {
             text_free(&file);
             return command_refuse(arguments, &reason);
         }
+        book = othello_book_of(content, bytes);
     }
-    const struct othello_book book = othello_book_of(data.book, data.book_bytes);
     const struct othello o = othello_from(position);
     printf(_("%zu positions in the book"), book.count);
     printf("\n");

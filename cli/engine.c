@@ -31,11 +31,12 @@ enum { PROTOCOLS = sizeof protocols / sizeof protocols[0] };
 
 struct session {
     const struct protocol *protocol;
-    struct text input; /* what has come */
-    size_t taken;      /* bytes of it that were handed out as lines */
-    size_t looked_at;  /* bytes of it that `stops` has seen, whole lines */
-    bool ended;        /* there will be no more */
-    bool unwanted;     /* a line that stops a search has come */
+    struct text input;      /* what has come */
+    size_t taken;           /* bytes of it that were handed out as lines */
+    size_t looked_at;       /* bytes of it that `stops` has seen, whole lines */
+    bool ended;             /* there will be no more */
+    bool unwanted;          /* a line that stops a search has come */
+    struct engine *ponders; /* thinks while it waits for a line; NULL: nobody */
 };
 
 /* --- input -------------------------------------------------------------------------------------------------------- */
@@ -53,6 +54,13 @@ static void take_input(struct session *s, bool wait) {
     } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
         s->ended = true;
     }
+}
+
+/* Whether there is something to read, or the end. */
+static bool input_waits(void *context) {
+    struct pollfd descriptor = {.fd = STDIN_FILENO, .events = POLLIN};
+    (void)context;
+    return poll(&descriptor, 1, 0) > 0;
 }
 
 /* Where the line at `from` ends, or NULL when it has not come whole. */
@@ -82,6 +90,9 @@ static bool next_line(struct session *s, struct text *line) {
             too_long = true;
             s->taken = s->input.length;
         } else {
+            if (s->ponders != NULL) {
+                engine_ponder(s->ponders, input_waits, s);
+            }
             take_input(s, true);
         }
     }
@@ -204,6 +215,7 @@ static int run(const struct arguments *arguments) {
         engine_close(&engine);
         return command_refuse_key(arguments, N_("There is not enough memory; ask for less with --memory."), "", NULL);
     }
+    session.ponders = argument_given(arguments, "ponder") ? &engine : NULL;
     return serve(&session, &engine);
 }
 
@@ -216,5 +228,6 @@ const struct command command_engine = {
     .options = {{"protocol", "nboard|gtp", N_("what the other program speaks (default nboard)"), 0},
                 {"level", "LEVEL", N_("who plays; otherwise the strongest level"), 0},
                 {"depth", "N", N_("moves to look ahead, whatever the level"), 0},
+                {"ponder", NULL, N_("think in the opponent's time too"), 0},
                 COMMAND_LIMIT_OPTIONS},
 };

@@ -35,8 +35,8 @@ struct engine {
     struct position start;
     struct othello at;
     short move[OTHELLO_GAME_MOVES];
-    int count;
-    bool timed; /* there are clocks */
+    int count, pondered; /* pondered: the number of moves after which it last thought unasked; -1: never */
+    bool timed;          /* there are clocks */
     double main_time, period_time;
     int period_moves;
     struct engine_clock clock[2];
@@ -72,6 +72,9 @@ uint64_t engine_nodes(const struct engine *engine);
 
 /* Limits for a part of the search that engine_begin began. */
 struct limits engine_limits(struct engine *engine);
+
+/* Thinks about the position in the opponent's time, until `stop_it`: what it finds helps the next search. */
+void engine_ponder(struct engine *engine, bool (*stop_it)(void *context), void *context);
 
 /* How far to look in this position: by depth, by time, or as the strongest level does. */
 struct othello_plan engine_plan(const struct engine *engine);

@@ -4,6 +4,7 @@
 
 #include "cli/engine.h"
 #include "core/rules.h"
+#include "games/othello/book.h"
 
 bool engine_open(struct engine *engine) {
     engine->rules = rules_default(&othello_game);
@@ -21,6 +22,7 @@ void engine_clear(struct engine *engine) {
     engine->start = othello_usual_start();
     engine->at = othello_from(&engine->start);
     engine->count = 0;
+    engine->pondered = -1;
 }
 
 void engine_set(struct engine *engine, const struct othello_transcript *transcript) {
@@ -125,7 +127,7 @@ static int solved_in(double seconds) {
 }
 
 struct othello_plan engine_plan(const struct engine *engine) {
-    enum { BEYOND = 8, SOLVE_MOST = 22, MASTER_DEPTH = 12, MASTER_SOLVE = 20, CUTS_FROM = 6 };
+    enum { BEYOND = 8, SOLVE_MOST = 22, CUTS_FROM = 6 };
     if (engine->depth > 0) {
         const int solve = engine->depth + BEYOND;
         return (struct othello_plan){.depth = engine->depth,
@@ -136,7 +138,7 @@ struct othello_plan engine_plan(const struct engine *engine) {
         return (struct othello_plan){
             .depth = OTHELLO_SQUARES, .solve = solved_in(engine->until - engine->began), .cuts = true};
     }
-    return (struct othello_plan){.depth = MASTER_DEPTH, .solve = MASTER_SOLVE, .cuts = true};
+    return othello_master_plan;
 }
 
 /* A level that is not the strongest plays as it does everywhere. */
@@ -152,6 +154,21 @@ static void choose_by_level(struct engine *engine, const struct othello *positio
     found->line[0] = (short)choice.move;
 }
 
+/* The strongest level's opening book; each game another choice among good moves. */
+static bool choose_from_book(struct engine *engine, const struct othello *position, struct othello_found *found) {
+    static const double microseconds = 1e6;
+    const struct othello_book book = othello_own_book();
+    struct othello_book_move chosen;
+    struct rng rng;
+    rng_seed(&rng, (uint64_t)(engine->now(engine->context) * microseconds), (uint64_t)engine->count);
+    if (!othello_book_choose(&book, position, &rng, &chosen)) {
+        return false;
+    }
+    *found = (struct othello_found){.move = chosen.move, .value = chosen.value, .depth = 1, .line_length = 1};
+    found->line[0] = (short)chosen.move;
+    return true;
+}
+
 void engine_think(struct engine *engine, const struct othello *position, struct othello_found *found,
                   void (*progress)(void *context, const struct othello_found *found), void *context) {
     const struct limits limits = engine_limits(engine);
@@ -160,6 +177,20 @@ void engine_think(struct engine *engine, const struct othello *position, struct 
         choose_by_level(engine, position, &limits, found);
         return;
     }
+    if (moves != 0 && engine->depth == 0 && choose_from_book(engine, position, found)) {
+        return;
+    }
     const struct othello_plan plan = engine_plan(engine);
     othello_search_best(engine->search, position, &plan, &limits, found, progress, context);
+}
+
+void engine_ponder(struct engine *engine, bool (*stop_it)(void *context), void *context) {
+    enum { SOLVE = 24 };
+    const struct othello_plan plan = {.depth = OTHELLO_SQUARES, .solve = SOLVE, .cuts = true};
+    const struct limits limits = {.threads = engine->threads, .stop = stop_it, .context = context};
+    struct othello_found found;
+    if (engine->level == NULL && engine->pondered != engine->count && !othello_over(&engine->at)) {
+        othello_search_best(engine->search, &engine->at, &plan, &limits, &found, NULL, NULL);
+        engine->pondered = engine->count;
+    }
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/othello/book_key.h"
+#include "games/othello/data.h"
 
 struct othello_book othello_book_of(const unsigned char *content, size_t bytes) {
     if (content == NULL || bytes % OTHELLO_BOOK_RECORD != 0) {
@@ -58,4 +59,25 @@ int othello_book_moves(const struct othello_book *book, const struct othello *po
         moves[at] = (struct othello_book_move){othello_first(left), -value};
     }
     return count;
+}
+
+bool othello_book_choose(const struct othello_book *book, const struct othello *position, struct rng *rng,
+                         struct othello_book_move *chosen) {
+    enum { SLACK = 50 }; /* hundredths of a disc */
+    struct othello_book_move moves[OTHELLO_SQUARES];
+    const int known = othello_book_moves(book, position, moves);
+    int good = 0;
+    while (good < known && moves[good].value >= moves[0].value - SLACK) {
+        good++;
+    }
+    if (good == 0) {
+        return false;
+    }
+    *chosen = moves[rng_below(rng, (uint32_t)good)];
+    return true;
+}
+
+struct othello_book othello_own_book(void) {
+    const struct othello_data data = othello_data();
+    return othello_book_of(data.book, data.book_bytes);
 }

@@ -34,6 +34,14 @@ struct othello_book_move {
 int othello_book_moves(const struct othello_book *book, const struct othello *position,
                        struct othello_book_move moves[OTHELLO_SQUARES]);
 
+/* One of the moves within half a disc of the best, by chance, so that games differ. False when the book does not know
+ * the position. */
+bool othello_book_choose(const struct othello_book *book, const struct othello *position, struct rng *rng,
+                         struct othello_book_move *chosen);
+
+/* The book that the program carries or has taken (data.h). */
+struct othello_book othello_own_book(void);
+
 /* How a book is made. */
 struct othello_book_plan {
     int positions; /* whose moves are all looked at */

@@ -34,6 +34,9 @@ struct othello_plan {
     bool cuts; /* selective cuts: faster, and now and then wrong */
 };
 
+/* How far the strongest level looks (players.c). */
+extern const struct othello_plan othello_master_plan;
+
 struct othello_found {
     int move;  /* GAME_MOVE_NONE: it was stopped before it had one */
     int value; /* hundredths of a disc; where exact, the final margin times OTHELLO_DISC */

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "games/othello/book.h"
-#include "games/othello/data.h"
 #include "games/othello/midgame.h"
 #include "games/othello/othello.h"
 
@@ -69,24 +68,14 @@ static void choose_easy(const struct rules *rules, const struct position *positi
     choose_by_merit(position, looks_after, LAPSE, rng, choice);
 }
 
-/* A move of the opening book: one of those within SLACK of the best, by chance, so that games differ. */
-static bool choose_from_book(const struct position *position, struct rng *rng, struct choice *choice) {
-    enum { SLACK = OTHELLO_DISC / 2 };
-    const struct othello o = othello_from(position);
-    const struct othello_data data = othello_data();
-    const struct othello_book book = othello_book_of(data.book, data.book_bytes);
-    struct othello_book_move moves[OTHELLO_SQUARES];
-    const int known = othello_book_moves(&book, &o, moves);
-    int good = 0;
-    while (good < known && moves[good].value >= moves[0].value - SLACK) {
-        good++;
-    }
-    if (good == 0) {
+static bool choose_from_book(const struct othello *o, struct rng *rng, struct choice *choice) {
+    const struct othello_book book = othello_own_book();
+    struct othello_book_move chosen;
+    if (!othello_book_choose(&book, o, rng, &chosen)) {
         return false;
     }
-    const struct othello_book_move *chosen = &moves[rng_below(rng, (uint32_t)good)];
-    *choice = (struct choice){.move = chosen->move, .value = othello_rounded(chosen->value), .line_length = 1};
-    choice->line[0] = (short)chosen->move;
+    *choice = (struct choice){.move = chosen.move, .value = othello_rounded(chosen.value), .line_length = 1};
+    choice->line[0] = (short)chosen.move;
     return true;
 }
 
@@ -101,7 +90,7 @@ static void choose_by_search(const struct position *position, const struct limit
                              struct rng *rng, struct choice *choice) {
     enum { MEMORY = 32 << 20 };
     const struct othello o = othello_from(position);
-    if (manner->book && choose_from_book(position, rng, choice)) {
+    if (manner->book && choose_from_book(&o, rng, choice)) {
         return;
     }
     struct othello_search *search =
@@ -143,9 +132,11 @@ static void choose_expert(const struct rules *rules, const struct position *posi
     choose_by_search(position, limits, &manner, rng, choice);
 }
 
+const struct othello_plan othello_master_plan = {.depth = 14, .solve = 20, .cuts = true};
+
 static void choose_master(const struct rules *rules, const struct position *position, const struct limits *limits,
                           struct rng *rng, struct choice *choice) {
-    static const struct manner manner = {.plan = {.depth = 14, .solve = 20, .cuts = true}, .book = true};
+    const struct manner manner = {.plan = othello_master_plan, .book = true};
     (void)rules;
     choose_by_search(position, limits, &manner, rng, choice);
 }
