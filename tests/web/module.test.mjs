@@ -24,10 +24,18 @@ function randomFrom(seed) {
   };
 }
 
+/* The native program carries what was learned; the module is given it. */
+function withData(module) {
+  for (const { id, data } of module.call("games")) {
+    for (const name of data) module.giveData(id, name, readFileSync(`${root}data/${name}`));
+  }
+  return module;
+}
+
 /* Makes calls of the module and writes them down, with matches by their number. */
 class Recorder {
   log = [];
-  #module = new Module(compiled);
+  #module = withData(new Module(compiled));
   #handles = [];
 
   call(name, numbers = [], text = "") {
