@@ -17,13 +17,13 @@ const struct othello_weights othello_hand_set = {{
     24,  50,
 }};
 
-/* lumbung tune othello --population 300 --generations 200 --games 24 --depth 2 --seed 2026: 1,900,800 games, 24 minutes
+/* lumbung tune othello --population 300 --generations 250 --games 24 --depth 2 --seed 2026: 2,376,000 games, 10 minutes
  * on one thread (docs/RESULTS.md). */
 const struct othello_weights othello_evolved = {{
-    46, -5, 47, 1220, -479, 121, /* opening */
-    46, -5, 47, 1220, -479, 121, /* middle */
-    46, -5, 47, 1220, -479, 121, /* end */
-    8,  11,
+    90, -71, -5,  576,  -1106, 178, /* opening */
+    9,  -59, 84,  1358, -1157, 88,  /* middle */
+    42, 31,  121, 740,  -423,  339, /* end */
+    23, 45,
 }};
 
 int othello_gene_minimum(int gene) {
