@@ -337,23 +337,38 @@ bool othello_solve(struct othello_solver *solver, const struct othello *position
     return othello_solve_window(solver, position, -OTHELLO_MARGIN_MAX, OTHELLO_MARGIN_MAX, limits, value);
 }
 
+/* Whether a move reaches the value. */
+static bool reaches(struct othello_solver *solver, const struct othello *position, int move, int value,
+                    const struct limits *limits, bool *stopped) {
+    struct othello after = *position;
+    int reply;
+    othello_play(&after, move);
+    *stopped = !othello_solve_window(solver, &after, -value, -value + 1, limits, &reply);
+    return !*stopped && reply <= -value;
+}
+
+/* The move that the search kept is tried first: its value is known. */
 bool othello_solve_best(struct othello_solver *solver, const struct othello *position, const struct limits *limits,
                         int *value, int *move) {
-    uint64_t moves = othello_moves(position->discs[position->mover], position->discs[1 - position->mover]);
-    *move = moves == 0 ? OTHELLO_PASS : NO_MOVE;
+    const uint64_t own = position->discs[position->mover];
+    const uint64_t other = position->discs[1 - position->mover];
+    const int empties = OTHELLO_SQUARES - othello_count(own | other);
+    uint64_t left = othello_moves(own, other);
+    struct found found;
+    bool stopped = false;
+    *move = left == 0 ? OTHELLO_PASS : NO_MOVE;
     if (!othello_solve(solver, position, limits, value)) {
         return false;
     }
-    for (; *move == NO_MOVE && moves != 0; moves &= moves - 1) {
-        struct othello after = *position;
-        int reply;
-        othello_play(&after, othello_first(moves));
-        if (!othello_solve_window(solver, &after, -*value, -*value + 1, limits, &reply)) {
-            return false;
-        }
-        *move = reply <= -*value ? othello_first(moves) : NO_MOVE;
+    if (table_find(&solver->worker[0], own, other, empties, &found) && found.move != NO_MOVE &&
+        (left >> found.move & 1) != 0 && reaches(solver, position, found.move, *value, limits, &stopped)) {
+        *move = found.move;
     }
-    return true;
+    for (; *move == NO_MOVE && left != 0 && !stopped; left &= left - 1) {
+        *move =
+            reaches(solver, position, othello_first(left), *value, limits, &stopped) ? othello_first(left) : NO_MOVE;
+    }
+    return !stopped;
 }
 
 int othello_solve_line(struct othello_solver *solver, const struct othello *position, const struct limits *limits,

@@ -19,7 +19,8 @@
 enum {
     SHALLOW_EMPTIES = 6,    /* up to here without table and ordering */
     LOOK_AHEAD_EMPTIES = 9, /* from here on the table is asked about the moves' positions first */
-    EVALUATE_EMPTIES = 12,  /* from here on moves are ordered by patterns */
+    EVALUATE_EMPTIES = 10,  /* from here on moves are ordered by patterns */
+    LOOK_EMPTIES = 11,      /* three more than these are worth looking a ply farther for that, and so on */
     SPLIT_EMPTIES = 13,     /* from here on moves are shared with idle threads */
     POLL = 4096,            /* nodes between two looks at the limits; a power of two */
 };
@@ -210,12 +211,31 @@ static inline int reply_count(uint64_t own, uint64_t other) {
     return othello_count(moves) + othello_count(moves & UINT64_C(0x8100000000000081));
 }
 
+/* What the patterns expect for the mover after so many plies of best play; a pass is looked at no further. */
+static int expected(const struct worker *w, uint64_t own, uint64_t other, int plies, int alpha, int beta) {
+    const struct othello_solver *s = w->solver;
+    uint64_t moves = plies > 0 ? MOVES(own, other) : 0;
+    if (moves == 0) {
+        return othello_pattern_sum(s->places, s->patterns, own, other);
+    }
+    int best = -OTHELLO_VALUE_MAX;
+    for (; moves != 0 && best < beta; moves &= moves - 1) {
+        const int square = othello_first(moves);
+        const uint64_t flips = FLIPS(own, other, square);
+        const int floor = best > alpha ? best : alpha;
+        const int value = -expected(w, other & ~flips, own | flips | othello_bit(square), plies - 1, -beta, -floor);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
 static int merit_of(const struct worker *w, const struct candidate *c, int empties, uint64_t odd) {
     static const uint64_t corners = UINT64_C(0x8100000000000081);
     const struct othello_solver *s = w->solver;
     int merit = -32 * reply_count(c->own, c->other);
     if (s->patterns != NULL && empties >= EVALUATE_EMPTIES) {
-        return 2 * merit - 2 * othello_pattern_sum(s->places, s->patterns, c->own, c->other);
+        return 2 * merit -
+               4 * expected(w, c->own, c->other, (empties - LOOK_EMPTIES) / 3, -OTHELLO_VALUE_MAX, OTHELLO_VALUE_MAX);
     }
     merit += (corners >> c->square & 1) != 0 ? 40 : 0;
     merit += (odd >> c->square & 1) != 0 ? (empties < 12 ? 12 : 4) : 0;
