@@ -19,10 +19,11 @@ int endgame_search_plain(struct worker *worker, uint64_t own, uint64_t other, in
 
 struct othello_solver *othello_solver_create(size_t memory) {
     static const size_t default_memory = (size_t)64 << 20;
-    struct othello_solver *solver = calloc(1, sizeof *solver);
+    struct othello_solver *solver = aligned_alloc(_Alignof(struct othello_solver), sizeof *solver);
     if (solver == NULL) {
         return NULL;
     }
+    memset(solver, 0, sizeof *solver);
     solver->buckets = 1;
     memory = memory > 0 ? memory : default_memory;
     while (2 * solver->buckets * sizeof(struct bucket) <= memory) {
@@ -213,6 +214,51 @@ bool solver_aborted(struct worker *w) {
     return w->stopped;
 }
 
+static bool is_below(const struct split *split, const struct split *above) {
+    while (split != NULL && split != above) {
+        split = split->parent;
+    }
+    return split == above;
+}
+
+/* The largest shared node that has moves left to search, joined; below `above` only, unless that is NULL. NULL: there
+ * is none. */
+static struct split *join(struct othello_solver *s, const struct split *above) {
+    struct split *best = NULL;
+    parallel_lock(&s->lock);
+    for (int i = 0; i < s->shares; i++) {
+        struct split *split = s->shared[i];
+        parallel_lock(&split->lock);
+        const bool open = split->next < split->count && !atomic_load_explicit(&split->cut, memory_order_relaxed);
+        parallel_unlock(&split->lock);
+        if (open && (best == NULL || split->empties > best->empties) && (above == NULL || is_below(split, above))) {
+            best = split;
+        }
+    }
+    if (best != NULL) {
+        atomic_fetch_add_explicit(&best->helpers, 1, memory_order_relaxed);
+    }
+    parallel_unlock(&s->lock);
+    return best;
+}
+
+/* Being idle, works on what others share, if there is anything. */
+static void help_once(struct worker *w, const struct split *above) {
+    struct othello_solver *s = w->solver;
+    struct split *split = solver_anything_shared(s) ? join(s, above) : NULL;
+    if (split == NULL) {
+        parallel_pause();
+        return;
+    }
+    atomic_fetch_sub_explicit(&s->idle, 1, memory_order_relaxed);
+    w->stopped = false;
+    (s->vector ? endgame_help_vector : endgame_help_plain)(w, split);
+    atomic_fetch_sub_explicit(&split->helpers, 1, memory_order_release);
+    atomic_fetch_add_explicit(&s->idle, 1, memory_order_relaxed);
+}
+
+/* While helpers are busy with the last moves of a node, its owner helps them in turn: with nodes below that one only,
+ * so that it is free again as soon as they are. */
 void solver_share(struct worker *w, struct split *split, void (*work)(struct worker *worker, struct split *split)) {
     struct othello_solver *s = w->solver;
     parallel_lock(&s->lock);
@@ -232,50 +278,20 @@ void solver_share(struct worker *w, struct split *split, void (*work)(struct wor
         }
         parallel_unlock(&s->lock);
     }
+    atomic_fetch_add_explicit(&s->idle, 1, memory_order_relaxed);
     while (atomic_load_explicit(&split->helpers, memory_order_acquire) > 0) {
-        parallel_pause();
+        help_once(w, split);
     }
+    atomic_fetch_sub_explicit(&s->idle, 1, memory_order_relaxed);
     w->split = split->parent;
     solver_aborted(w); /* being cut by this node is over */
-}
-
-/* The largest node that has moves left to search, joined; NULL: there is none. */
-static struct split *join(struct othello_solver *s) {
-    struct split *best = NULL;
-    parallel_lock(&s->lock);
-    for (int i = 0; i < s->shares; i++) {
-        struct split *split = s->shared[i];
-        parallel_lock(&split->lock);
-        const bool open = split->next < split->count && !atomic_load_explicit(&split->cut, memory_order_relaxed);
-        parallel_unlock(&split->lock);
-        best = open && (best == NULL || split->empties > best->empties) ? split : best;
-    }
-    if (best != NULL) {
-        atomic_fetch_add_explicit(&best->helpers, 1, memory_order_relaxed);
-    }
-    parallel_unlock(&s->lock);
-    return best;
 }
 
 static void help(struct worker *w) {
     struct othello_solver *s = w->solver;
     atomic_fetch_add_explicit(&s->idle, 1, memory_order_relaxed);
     while (!atomic_load_explicit(&s->done, memory_order_acquire)) {
-        struct split *split = solver_anything_shared(s) ? join(s) : NULL;
-        if (split == NULL) {
-            parallel_pause();
-            continue;
-        }
-        atomic_fetch_sub_explicit(&s->idle, 1, memory_order_relaxed);
-        w->stopped = false;
-        if (s->vector) {
-            endgame_help_vector(w, split);
-        } else {
-            endgame_help_plain(w, split);
-        }
-        w->split = NULL;
-        atomic_fetch_sub_explicit(&split->helpers, 1, memory_order_release);
-        atomic_fetch_add_explicit(&s->idle, 1, memory_order_relaxed);
+        help_once(w, NULL);
     }
 }
 

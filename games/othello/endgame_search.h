@@ -21,7 +21,7 @@ enum {
     LOOK_AHEAD_EMPTIES = 9, /* from here on the table is asked about the moves' positions first */
     EVALUATE_EMPTIES = 10,  /* from here on moves are ordered by patterns */
     LOOK_EMPTIES = 11,      /* three more than these are worth looking a ply farther for that, and so on */
-    SPLIT_EMPTIES = 13,     /* from here on moves are shared with idle threads */
+    SPLIT_EMPTIES = 11,     /* from here on moves are shared with idle threads */
     POLL = 4096,            /* nodes between two looks at the limits; a power of two */
 };
 

@@ -21,6 +21,7 @@ enum {
     NEAR_END_EMPTIES = 10, /* up to here positions are kept in a small table that stays in the processor's cache: there
                               are so many of them that waiting for memory would take longer than searching */
     NEAR_END_BUCKETS = 8192, /* a power of two: 512 KiB */
+    OTHELLO_APART = 128,     /* bytes between what different threads write; processors fetch two cache lines at once */
 };
 
 /* One cache line. Entry 0 is for the largest searches, the others for the last. */
@@ -50,8 +51,9 @@ struct split {
     atomic_int helpers; /* threads at work besides the owner */
 };
 
+/* Each has cache lines of its own: it counts all the time. */
 struct worker {
-    struct othello_solver *solver;
+    _Alignas(OTHELLO_APART) struct othello_solver *solver;
     uint64_t nodes;
     struct bucket *near_end;   /* its own small table, see NEAR_END_EMPTIES */
     const struct split *split; /* the innermost it works on */
@@ -74,7 +76,7 @@ struct othello_solver {
     struct worker worker[PARALLEL_MAX];
     atomic_bool halt; /* the limits came */
     atomic_bool done;
-    atomic_int idle;
+    _Alignas(OTHELLO_APART) atomic_int idle;
     struct parallel_lock lock; /* guards `shared` */
     struct split *shared[SPLITS_MAX];
     atomic_int shares;

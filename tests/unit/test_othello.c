@@ -3,6 +3,7 @@
 #include "tests/unit/test.h"
 
 #include "core/rules.h"
+#include "games/othello/data.h"
 #include "games/othello/endgame.h"
 
 static const struct limits no_limits = {0};
@@ -332,13 +333,16 @@ static void test_solver_limits(void **state) {
     rules_destroy(rules);
 }
 
-/* The public suite: the first in every run, five of them in a release build, more with --full. */
+static const struct limits two_threads = {.threads = 2};
+
+/* The public suite, scores and best moves: five of it in every release build, eight with --full; with and without the
+ * learned order, the large ones on two threads. */
 static void test_ffo(void **state) {
     (void)state;
     struct rules *rules = rules_default(&othello_game);
     FILE *file = fopen(GOLDEN "ffo-endgames.txt", "r");
     char line[512];
-    const int most = SANITIZED ? 0 : full_run() ? 8 : 2;
+    const int most = SANITIZED ? 0 : full_run() ? 8 : 5;
     assert_non_null(file);
     for (int i = 0; i < most && read_line(file, line); i++) {
         char squares[65];
@@ -347,14 +351,20 @@ static void test_ffo(void **state) {
         int empties;
         int wanted;
         int value;
+        int move;
         assert_int_equal(sscanf(line, "%d %64s %c %d %d", &number, squares, &side, &empties, &wanted), 5);
         char text[80];
         snprintf(text, sizeof text, "%s %c", squares, side);
         const struct position position = position_of(rules, text);
         const struct othello o = othello_from(&position);
         struct othello_solver *solver = othello_solver_create((size_t)256 << 20);
-        assert_true(othello_solve(solver, &o, &no_limits, &value));
+        othello_solver_set_patterns(solver, i % 2 == 0 ? othello_data().patterns : NULL);
+        assert_true(othello_solve_best(solver, &o, i > 4 ? &two_threads : &no_limits, &value, &move));
         assert_int_equal(value, wanted);
+        struct text best = {0};
+        othello_add_square(move, &best);
+        assert_non_null(strstr(line + 70, text_string(&best)));
+        text_free(&best);
         othello_solver_destroy(solver);
     }
     fclose(file);
