@@ -347,10 +347,44 @@ bool othello_solve_window(struct othello_solver *s, const struct othello *positi
     return !atomic_load(&s->halt);
 }
 
+/* Where the value is expected: searched first, and widened while the value lies outside. */
 bool othello_solve(struct othello_solver *solver, const struct othello *position, const struct limits *limits,
                    int *value) {
+    enum { GUESS_EMPTIES = 12, GUESS_PLIES = 4, GUESS_WIDTH = 6 };
+    const uint64_t own = position->discs[position->mover];
+    const uint64_t other = position->discs[1 - position->mover];
+    const int empties = OTHELLO_SQUARES - othello_count(own | other);
+    const struct worker guesser = {.solver = solver};
+    int alpha = -OTHELLO_MARGIN_MAX;
+    int beta = OTHELLO_MARGIN_MAX;
     solver->generation = (solver->generation + 1) % GENERATIONS;
-    return othello_solve_window(solver, position, -OTHELLO_MARGIN_MAX, OTHELLO_MARGIN_MAX, limits, value);
+    if (solver->patterns != NULL && empties >= GUESS_EMPTIES) {
+        const int guess = expected(&guesser, own, other, GUESS_PLIES, -OTHELLO_VALUE_MAX, OTHELLO_VALUE_MAX) /
+                          OTHELLO_WEIGHT_PARTS / 2 * 2;
+        alpha = guess - GUESS_WIDTH > alpha ? guess - GUESS_WIDTH : alpha;
+        beta = guess + GUESS_WIDTH < beta ? guess + GUESS_WIDTH : beta;
+        alpha = alpha < beta ? alpha : beta - 2;
+        beta = alpha < beta ? beta : alpha + 2;
+    }
+    struct limits rest = *limits;
+    while (true) {
+        const uint64_t before = solver->nodes;
+        if (!othello_solve_window(solver, position, alpha, beta, &rest, value)) {
+            return false;
+        }
+        if ((*value > alpha || alpha == -OTHELLO_MARGIN_MAX) && (*value < beta || beta == OTHELLO_MARGIN_MAX)) {
+            return true;
+        }
+        if (*value <= alpha) {
+            beta = *value + 1;
+            alpha = *value - 2 * GUESS_WIDTH > -OTHELLO_MARGIN_MAX ? *value - 2 * GUESS_WIDTH : -OTHELLO_MARGIN_MAX;
+        } else {
+            alpha = *value - 1;
+            beta = *value + 2 * GUESS_WIDTH < OTHELLO_MARGIN_MAX ? *value + 2 * GUESS_WIDTH : OTHELLO_MARGIN_MAX;
+        }
+        const uint64_t done = solver->nodes - before;
+        rest.nodes = rest.nodes == 0 ? 0 : rest.nodes > done ? rest.nodes - done : 1;
+    }
 }
 
 /* Whether a move reaches the value. */
