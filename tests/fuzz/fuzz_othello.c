@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "cli/engine.h"
+#include "games/othello/book.h"
+#include "games/othello/data.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 void fuzz_obf(const char *bytes, size_t length);
@@ -14,6 +16,7 @@ void fuzz_wthor(const char *bytes, size_t length);
 void fuzz_transcript(const char *bytes, size_t length);
 void fuzz_nboard(const char *bytes, size_t length);
 void fuzz_gtp(const char *bytes, size_t length);
+void fuzz_book(const char *bytes, size_t length);
 
 static void require(bool holds) {
     if (!holds) {
@@ -197,6 +200,30 @@ void fuzz_nboard(const char *bytes, size_t length) {
 
 void fuzz_gtp(const char *bytes, size_t length) {
     run_engine(bytes, length, engine_gtp_line, true);
+}
+
+/* As a file, and as what such a file holds: a book may say anything, but only legal moves come out of it. */
+void fuzz_book(const char *bytes, size_t length) {
+    const unsigned char *content = (const unsigned char *)bytes;
+    const struct position start = othello_usual_start();
+    struct othello o = othello_from(&start);
+    struct text file = {0};
+    struct rng rng;
+    size_t read;
+    othello_data_read(OTHELLO_DATA_BOOK, content, length, &read, NULL);
+    othello_data_read(OTHELLO_DATA_PATTERNS, content, length, &read, NULL);
+    othello_data_write(OTHELLO_DATA_BOOK, bytes, length, &file);
+    const unsigned char *again =
+        othello_data_read(OTHELLO_DATA_BOOK, (const unsigned char *)file.data, file.length, &read, NULL);
+    require(again != NULL && read == length && memcmp(again, bytes, length) == 0);
+    const struct othello_book book = othello_book_of(content, length - length % OTHELLO_BOOK_RECORD);
+    rng_seed(&rng, length, 0);
+    for (struct othello_book_move move; !othello_over(&o) && othello_book_choose(&book, &o, &rng, &move);) {
+        const struct position position = othello_to(&o);
+        require(!othello_refuse(NULL, &position, move.move, NULL));
+        othello_play(&o, move.move);
+    }
+    text_free(&file);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
