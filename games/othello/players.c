@@ -144,8 +144,8 @@ static void choose_master(const struct rules *rules, const struct position *posi
 const struct level othello_levels[OTHELLO_LEVELS] = {
     {"beginner", N_("Beginner"), N_("turns over as many discs as it can"), choose_beginner},
     {"easy", N_("Easy"), N_("looks at the position after its move, not further"), choose_easy},
-    {"medium", N_("Medium"), N_("looks 3 moves ahead, the last 8 to the end"), choose_medium},
-    {"hard", N_("Hard"), N_("looks 4 ahead with a learned eye, the last 12 to the end"), choose_hard},
+    {"medium", N_("Medium"), N_("looks 3 ahead, the last 8 to the end (at once)"), choose_medium},
+    {"hard", N_("Hard"), N_("learned eye; looks 4 ahead, the last 12 to the end (at once)"), choose_hard},
     {"expert", N_("Expert"), N_("book; looks 9 ahead, the last 16 to the end (a second)"), choose_expert},
     {"master", N_("Master"), N_("book; looks 14 ahead, the last 20 to the end (seconds)"), choose_master},
 };
