@@ -30,12 +30,10 @@ struct othello_solver *othello_solver_create(size_t memory) {
         solver->buckets *= 2;
     }
     solver->table = large_allocate(solver->buckets * sizeof(struct bucket));
-    solver->places = aligned_alloc(_Alignof(struct othello_places), sizeof *solver->places);
-    if (solver->table == NULL || solver->places == NULL) {
+    if (solver->table == NULL) {
         othello_solver_destroy(solver);
         return NULL;
     }
-    othello_places_prepare(solver->places);
     solver->vector = othello_has_vector();
     return solver;
 }
@@ -54,7 +52,17 @@ void othello_solver_destroy(struct othello_solver *solver) {
 }
 
 void othello_solver_set_patterns(struct othello_solver *solver, const int8_t *patterns) {
-    solver->patterns = patterns;
+    if (patterns != NULL && solver->places == NULL) {
+        solver->places = aligned_alloc(_Alignof(struct othello_places), sizeof *solver->places);
+        if (solver->places != NULL) {
+            othello_places_prepare(solver->places);
+        }
+    }
+    solver->patterns = solver->places != NULL ? patterns : NULL;
+}
+
+const struct othello_places *othello_solver_places(const struct othello_solver *solver) {
+    return solver->places;
 }
 
 void othello_solver_set_vector(struct othello_solver *solver, bool vector) {

@@ -16,8 +16,13 @@ struct othello_solver;
 struct othello_solver *othello_solver_create(size_t memory);
 void othello_solver_destroy(struct othello_solver *solver);
 
-/* Orders moves by these learned weights (patterns.h; not copied); NULL: without. Values do not depend on it. */
+/* Orders moves by these learned weights (patterns.h; not copied); NULL, or memory that is out: without. Values do not
+ * depend on it. */
 void othello_solver_set_patterns(struct othello_solver *solver, const int8_t *patterns);
+
+/* The table that goes with the weights, for others who evaluate by them; NULL: there is none. */
+struct othello_places;
+const struct othello_places *othello_solver_places(const struct othello_solver *solver);
 
 /* Whether to use vector instructions, where the processor has them; the default. Values and nodes do not depend on it.
  */

@@ -25,15 +25,12 @@ int midgame_root_plain(struct othello_search *s, uint64_t own, uint64_t other, i
 
 struct othello_search *othello_search_create(size_t memory, const struct othello_weights *weights) {
     static const size_t default_memory = (size_t)64 << 20;
-    struct othello_search *s = aligned_alloc(64, sizeof *s);
+    struct othello_search *s = calloc(1, sizeof *s);
     if (s == NULL) {
         return NULL;
     }
-    memset(s, 0, sizeof *s);
     memory = (memory > 0 ? memory : default_memory) / 2;
-    s->patterns = weights == NULL ? othello_data().patterns : NULL;
     s->weights = weights != NULL ? *weights : othello_evolved;
-    othello_places_prepare(&s->places);
     s->vector = othello_has_vector();
     s->entries = 1;
     while (2 * s->entries * sizeof(struct entry) <= memory) {
@@ -45,7 +42,7 @@ struct othello_search *othello_search_create(size_t memory, const struct othello
         othello_search_destroy(s);
         return NULL;
     }
-    othello_solver_set_patterns(s->solver, s->patterns);
+    othello_search_set_patterns(s, weights == NULL ? othello_data().patterns : NULL);
     return s;
 }
 
@@ -65,9 +62,9 @@ void othello_search_clear(struct othello_search *search) {
 }
 
 void othello_search_set_patterns(struct othello_search *search, const int8_t *patterns) {
-    search->patterns = patterns;
     othello_solver_set_patterns(search->solver, patterns);
-    othello_search_clear(search);
+    search->places = othello_solver_places(search->solver);
+    search->patterns = search->places != NULL ? patterns : NULL;
 }
 
 uint64_t othello_search_nodes(const struct othello_search *search) {

@@ -12,7 +12,7 @@ enum {
 };
 
 static int evaluate(const struct othello_search *s, uint64_t own, uint64_t other) {
-    return s->patterns != NULL ? othello_pattern_value(&s->places, s->patterns, own, other)
+    return s->patterns != NULL ? othello_pattern_value(s->places, s->patterns, own, other)
                                : othello_evaluate(&s->weights, own, other);
 }
 

@@ -15,7 +15,7 @@ struct entry {
 };
 
 struct othello_search {
-    struct othello_places places;
+    const struct othello_places *places; /* the solver's */
     struct othello_weights weights;
     const int8_t *patterns; /* NULL: by weights */
     struct othello_solver *solver;

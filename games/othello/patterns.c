@@ -71,9 +71,10 @@ void othello_places_prepare(struct othello_places *places) {
             }
             for (int i = 0; i < pattern->squares; i++) {
                 const int square = turned(pattern->square[i], symmetry);
+                const uint16_t power = (uint16_t)power_of_three(i);
                 for (int content = 0; content < 256; content++) {
                     if ((content >> square % 8 & 1) != 0) {
-                        places->row[square / 8][content][place] += (uint16_t)power_of_three(i);
+                        places->row[square / 8][content][place] += power;
                     }
                 }
             }

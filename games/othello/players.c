@@ -84,17 +84,18 @@ struct manner {
     struct othello_plan plan;
     bool linear; /* evaluates by the six features, else by what was learned */
     bool book;
+    size_t memory; /* enough for such a search: taking more takes longer than some levels think */
 };
 
 static void choose_by_search(const struct position *position, const struct limits *limits, const struct manner *manner,
                              struct rng *rng, struct choice *choice) {
-    enum { MEMORY = 32 << 20 };
     const struct othello o = othello_from(position);
     if (manner->book && choose_from_book(&o, rng, choice)) {
         return;
     }
     struct othello_search *search =
-        othello_search_create(limits->memory > 0 ? limits->memory : MEMORY, manner->linear ? &othello_evolved : NULL);
+        othello_search_create(limits->memory > 0 && limits->memory < manner->memory ? limits->memory : manner->memory,
+                              manner->linear ? &othello_evolved : NULL);
     struct othello_found found = {.move = GAME_MOVE_NONE};
     if (search != NULL) {
         othello_search_best(search, &o, &manner->plan, limits, &found, NULL, NULL);
@@ -113,21 +114,22 @@ static void choose_by_search(const struct position *position, const struct limit
 
 static void choose_medium(const struct rules *rules, const struct position *position, const struct limits *limits,
                           struct rng *rng, struct choice *choice) {
-    static const struct manner manner = {.plan = {.depth = 3, .solve = 8}, .linear = true};
+    static const struct manner manner = {.plan = {.depth = 3, .solve = 8}, .linear = true, .memory = 1 << 20};
     (void)rules;
     choose_by_search(position, limits, &manner, rng, choice);
 }
 
 static void choose_hard(const struct rules *rules, const struct position *position, const struct limits *limits,
                         struct rng *rng, struct choice *choice) {
-    static const struct manner manner = {.plan = {.depth = 4, .solve = 12}};
+    static const struct manner manner = {.plan = {.depth = 4, .solve = 12}, .memory = 1 << 20};
     (void)rules;
     choose_by_search(position, limits, &manner, rng, choice);
 }
 
 static void choose_expert(const struct rules *rules, const struct position *position, const struct limits *limits,
                           struct rng *rng, struct choice *choice) {
-    static const struct manner manner = {.plan = {.depth = 9, .solve = 16, .cuts = true}, .book = true};
+    static const struct manner manner = {
+        .plan = {.depth = 9, .solve = 16, .cuts = true}, .book = true, .memory = 4 << 20};
     (void)rules;
     choose_by_search(position, limits, &manner, rng, choice);
 }
@@ -136,7 +138,7 @@ const struct othello_plan othello_master_plan = {.depth = 14, .solve = 20, .cuts
 
 static void choose_master(const struct rules *rules, const struct position *position, const struct limits *limits,
                           struct rng *rng, struct choice *choice) {
-    const struct manner manner = {.plan = othello_master_plan, .book = true};
+    const struct manner manner = {.plan = othello_master_plan, .book = true, .memory = 64 << 20};
     (void)rules;
     choose_by_search(position, limits, &manner, rng, choice);
 }
