@@ -160,7 +160,8 @@ export function evolutionPanel() {
       }
       try {
         const answer = await fetch(LOGS[0]);
-        if (answer.ok && log === null) take(await answer.text());
+        const text = await answer.text();
+        if (answer.ok && log === null) take(text); /* a log that was chosen meanwhile stays */
       } catch {
         words.textContent = t("The log could not be loaded.");
       }
