@@ -134,7 +134,7 @@ static void choose_expert(const struct rules *rules, const struct position *posi
     choose_by_search(position, limits, &manner, rng, choice);
 }
 
-const struct othello_plan othello_master_plan = {.depth = 14, .solve = 20, .cuts = true};
+const struct othello_plan othello_master_plan = {.depth = 16, .solve = 22, .cuts = true};
 
 static void choose_master(const struct rules *rules, const struct position *position, const struct limits *limits,
                           struct rng *rng, struct choice *choice) {
@@ -148,6 +148,6 @@ const struct level othello_levels[OTHELLO_LEVELS] = {
     {"easy", N_("Easy"), N_("looks at the position after its move, not further"), choose_easy},
     {"medium", N_("Medium"), N_("looks 3 ahead, the last 8 to the end (at once)"), choose_medium},
     {"hard", N_("Hard"), N_("learned eye; looks 4 ahead, the last 12 to the end (at once)"), choose_hard},
-    {"expert", N_("Expert"), N_("book; looks 9 ahead, the last 16 to the end (a second)"), choose_expert},
-    {"master", N_("Master"), N_("book; looks 14 ahead, the last 20 to the end (seconds)"), choose_master},
+    {"expert", N_("Expert"), N_("book; looks 9 ahead, the last 16 to the end (at once)"), choose_expert},
+    {"master", N_("Master"), N_("book; looks 16 ahead, the last 22 to the end (seconds)"), choose_master},
 };
