@@ -4,12 +4,15 @@
  *
  * Squares are numbered along the rows from the top left: a1 0, b1 1, … h8 63. A move is a square or OTHELLO_PASS.
  *
- * board.h, board.c  bitboards                 rules.c     what a move does, the view
- * text.c            positions and moves       features.c  the evaluation that is evolved
- * patterns.c        the learned evaluation    data.c      what was learned
- * midgame.c         search with evaluation    endgame.c   the exact solver
- * players.c         the computer's levels     analyst.c   analysis behind the game table
- * formats.c         what other programs write: GGF, WTHOR, OBF
+ * board.c       bitboards                           rules.c      what a move does, the view
+ * text.c        positions, moves, transcripts       formats.c    what other programs write: GGF, WTHOR, OBF
+ * features.c    the evaluation that is evolved      genetic.c    its evolution, by games of duel.c
+ * patterns.c    the learned evaluation              learn.c      self-played games and the fitting
+ * midgame.c     search with an evaluation           probcut.c    its selective cuts
+ * endgame.c     the exact solver                    book.c       the opening book; book_build.c makes one
+ * players.c     the computer's levels               analyst.c    analysis behind the game table
+ * data.c        what was learned, and where it comes from
+ * …_search.h    a search, written once; …_table.h what its files share; …_vector.c the same by vector instructions
  */
 #ifndef GAMES_OTHELLO_H
 #define GAMES_OTHELLO_H
