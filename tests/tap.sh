@@ -46,6 +46,16 @@ contains() {
         ;;
     esac
 }
+# refuses NAME PART ARGS… : $program ends with status 2 and one line, which says PART
+refuses() {
+    name=$1 part=$2
+    shift 2
+    said=$("$program" "$@" 2>&1 </dev/null)
+    status=$?
+    same "$name: status" 2 $status
+    same "$name: one line" 1 "$(printf '%s\n' "$said" | wc -l)"
+    contains "$name: says why" "$part" "$said"
+}
 finish() {
     echo "1..$number"
     exit $((failures > 0))

@@ -428,9 +428,7 @@ static void add_entry(struct text *out, const struct match *match, int index, bo
     json_key_int(out, "mover", match->game->mover(&entry->before));
     if (entry->kind == MATCH_MOVE) {
         api_add_move(out, match->rules, &entry->before, entry->move);
-        json_key_bool(out, "forced",
-                      match->game->forced != NULL &&
-                          match->game->forced(match->rules, &entry->before) != GAME_MOVE_NONE);
+        json_key_bool(out, "forced", match_was_forced(match, index));
         say_summary(match, index, &words);
     } else {
         text_add(&words, _("The next round begins."));

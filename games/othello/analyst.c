@@ -37,10 +37,6 @@ void othello_analyst_close(void *analyst) {
     free(a);
 }
 
-static bool is_exact(const struct analysed_move *move) {
-    return move->lower == move->upper;
-}
-
 /* The limits that are left of `limits` when the search has done so many nodes. */
 static struct limits rest_of(const struct limits *limits, uint64_t done) {
     struct limits rest = *limits;
@@ -100,7 +96,7 @@ void othello_analyse(void *analyst, const struct position *position, const struc
         for (int i = 0; i < a->known.count && going; i++) {
             struct analysed_move *move = &a->known.move[i];
             const bool solve = depth > last && empties <= SOLVE_EMPTIES;
-            if (is_exact(move) || (depth > last && !solve) || (move->depth >= depth && !solve)) {
+            if (analysed_exact(move) || (depth > last && !solve) || (move->depth >= depth && !solve)) {
                 continue;
             }
             const struct limits rest = rest_of(limits, othello_search_nodes(a->search) - before);

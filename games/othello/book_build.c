@@ -217,7 +217,7 @@ static int choose(const struct builder *b, int most, struct book_key chosen[BATC
 
 static void add_roots(struct builder *b) {
     enum { RANDOM_MIN = 4, RANDOM_SPAN = 5 };
-    struct othello o = {.discs = {othello_bit(28) | othello_bit(35), othello_bit(27) | othello_bit(36)}};
+    struct othello o = othello_start();
     const struct othello start = o;
     struct rng rng;
     int sign;
@@ -226,11 +226,7 @@ static void add_roots(struct builder *b) {
     while (b->roots < (int)(sizeof b->root / sizeof b->root[0]) && b->roots <= b->plan->starts) {
         o = start;
         for (int plies = RANDOM_MIN + (int)rng_below(&rng, RANDOM_SPAN); plies > 0; plies--) {
-            uint64_t moves = othello_moves(o.discs[o.mover], o.discs[1 - o.mover]);
-            for (uint32_t skip = moves != 0 ? rng_below(&rng, (uint32_t)othello_count(moves)) : 0; skip > 0; skip--) {
-                moves &= moves - 1;
-            }
-            othello_play(&o, moves != 0 ? othello_first(moves) : OTHELLO_PASS);
+            othello_play(&o, othello_random_move(&o, &rng));
         }
         b->root[b->roots++] = book_key(&o, &sign);
     }

@@ -61,24 +61,12 @@ int othello_duel(const struct othello_weights *black, const struct othello_weigh
     return othello_margin(o.discs[0], o.discs[1]);
 }
 
-static struct othello crossed_start(void) {
-    return (struct othello){{othello_bit(28) | othello_bit(35), othello_bit(27) | othello_bit(36)}, 0};
-}
-
 static struct othello random_position(struct rng *rng) {
     enum { LEAST_MOVES = 8, CHOICE = 3 };
     const int wanted = LEAST_MOVES + (int)rng_below(rng, CHOICE);
-    struct othello o = crossed_start();
+    struct othello o = othello_start();
     for (int ply = 0; ply < wanted && !othello_over(&o); ply++) {
-        uint64_t moves = othello_moves(o.discs[o.mover], o.discs[1 - o.mover]);
-        int move = OTHELLO_PASS;
-        if (moves != 0) {
-            for (uint32_t skip = rng_below(rng, (uint32_t)othello_count(moves)); skip > 0; skip--) {
-                moves &= moves - 1;
-            }
-            move = othello_first(moves);
-        }
-        othello_play(&o, move);
+        othello_play(&o, othello_random_move(&o, rng));
     }
     return o;
 }
@@ -98,7 +86,7 @@ struct othello othello_opening(struct rng *rng) {
             }
         }
     }
-    return othello_over(&opening) ? crossed_start() : opening;
+    return othello_over(&opening) ? othello_start() : opening;
 }
 
 /* --- scale -------------------------------------------------------------------------------------------------------- */

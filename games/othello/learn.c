@@ -30,17 +30,6 @@ static int empties_of(const struct othello *o) {
     return OTHELLO_SQUARES - othello_count(o->discs[0] | o->discs[1]);
 }
 
-static int random_move(const struct othello *o, struct rng *rng) {
-    uint64_t moves = moves_of(o);
-    if (moves == 0) {
-        return OTHELLO_PASS;
-    }
-    for (uint32_t skip = rng_below(rng, (uint32_t)othello_count(moves)); skip > 0; skip--) {
-        moves &= moves - 1;
-    }
-    return othello_first(moves);
-}
-
 /* Half of the games leave random play early, the others at any time up to the middle, so that every phase has positions
  * of all kinds. */
 static int random_plies(struct rng *rng) {
@@ -73,12 +62,12 @@ static void play_game(const struct othello_lesson *lesson, struct othello_search
     const struct othello_plan plan = {.depth = lesson->depth};
     const struct limits none = {0};
     struct rng rng;
-    struct othello o = {.discs = {othello_bit(28) | othello_bit(35), othello_bit(27) | othello_bit(36)}};
+    struct othello o = othello_start();
     rng_seed(&rng, lesson->seed, number);
     othello_search_clear(search);
     game->count = 0;
     for (int plies = random_plies(&rng); plies > 0 && !othello_over(&o); plies--) {
-        othello_play(&o, random_move(&o, &rng));
+        othello_play(&o, othello_random_move(&o, &rng));
     }
     while (!othello_over(&o) && empties_of(&o) > lesson->solve) {
         struct othello_found found;

@@ -37,6 +37,10 @@ extern const struct game othello_game;
 struct othello othello_from(const struct position *position);
 struct position othello_to(const struct othello *othello);
 
+/* The usual start, crosswise, black to move; a move of the mover's by chance, a pass where there is none. */
+struct othello othello_start(void);
+int othello_random_move(const struct othello *o, struct rng *rng);
+
 /* Whether neither player can move. */
 bool othello_over(const struct othello *o);
 

@@ -25,7 +25,7 @@ static struct othello random_position(struct othello_search *search, int stage, 
     static const struct othello_plan plan = {.depth = 2};
     const struct limits none = {0};
     const int discs = 4 + 15 * stage + (int)rng_below(rng, 15);
-    struct othello o = {.discs = {othello_bit(28) | othello_bit(35), othello_bit(27) | othello_bit(36)}};
+    struct othello o = othello_start();
     for (int ply = 0; othello_count(o.discs[0] | o.discs[1]) < (discs < FIRST ? FIRST : discs) && !othello_over(&o);
          ply++) {
         uint64_t moves = othello_moves(o.discs[o.mover], o.discs[1 - o.mover]);

@@ -40,6 +40,18 @@ static uint64_t own_moves(const struct othello *o) {
     return othello_moves(o->discs[o->mover], o->discs[1 - o->mover]);
 }
 
+struct othello othello_start(void) {
+    return (struct othello){.discs = {othello_bit(E4) | othello_bit(D5), othello_bit(D4) | othello_bit(E5)}};
+}
+
+int othello_random_move(const struct othello *o, struct rng *rng) {
+    uint64_t moves = own_moves(o);
+    for (uint32_t skip = moves != 0 ? rng_below(rng, (uint32_t)othello_count(moves)) : 0; skip > 0; skip--) {
+        moves &= moves - 1;
+    }
+    return moves != 0 ? othello_first(moves) : OTHELLO_PASS;
+}
+
 bool othello_over(const struct othello *o) {
     return own_moves(o) == 0 && othello_moves(o->discs[1 - o->mover], o->discs[o->mover]) == 0;
 }

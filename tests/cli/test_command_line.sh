@@ -4,17 +4,6 @@ source_folder=$2
 . "$source_folder/tests/tap.sh"
 cd "$scratch" || exit 1
 
-# refuses NAME PART ARGS… : exit status 2, one line, which says PART
-refuses() {
-    name=$1 part=$2
-    shift 2
-    said=$("$program" "$@" 2>&1 </dev/null)
-    status=$?
-    same "$name: status" 2 $status
-    same "$name: one line" 1 "$(printf '%s\n' "$said" | wc -l)"
-    contains "$name: says why" "$part" "$said"
-}
-
 contains "help lists commands" "perft" "$("$program" --help)"
 contains "help elsewhere than on a terminal" "Usage:" "$("$program" </dev/null | cat)"
 for command in play games show perft check bench solve verify analyse arena opening tree compare engine convert learn book tune; do

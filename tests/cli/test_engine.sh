@@ -4,16 +4,6 @@ source_folder=$2
 . "$source_folder/tests/tap.sh"
 cd "$scratch" || exit 1
 
-# refuses NAME PART ARGS… : exit status 2, one line, which says PART
-refuses() {
-    name=$1 part=$2
-    shift 2
-    said=$("$program" "$@" 2>&1 </dev/null)
-    same "$name: status" 2 $?
-    same "$name: one line" 1 "$(printf '%s\n' "$said" | wc -l)"
-    contains "$name: says why" "$part" "$said"
-}
-
 # talk PROTOCOL OPTION… : what the engine answers to standard input; 99 as its last line where it did not end by itself
 talk() {
     protocol=$1
