@@ -6,8 +6,9 @@
  * search: with relays one asks from the top ("everything?") downwards, because large margins are refuted and proven
  * within few moves; without relays values are near zero, and one starts there.
  *
- * The endgame table holds the values of all positions with few seeds. It is made when a search has grown past
- * SOLVER_ENDGAME_AFTER moves: then its fraction of a second is repaid many times.
+ * Most of the time of a large search is waiting for memory, so both tables are made when a search has grown enough to
+ * repay them: the table of positions begins small, where it fits the processor's caches, and the endgame table (values
+ * of all positions with few seeds, endgame.h) is made after SOLVER_ENDGAME_AFTER moves.
  */
 #include "games/congklak/solver.h"
 
@@ -15,21 +16,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/congklak/endgame.h"
 #include "search/large.h"
 #include "search/parallel.h"
 
 enum {
     SOLVER_KEPT_SEEDS_MAX = 127,     /* positions with more seeds are not kept: their counts may need all eight bits */
-    SOLVER_ENDGAME_UNKNOWN = 255,    /* a value that no position has */
     SOLVER_ENDGAME_BYTES = 10 << 20, /* of the automatic table: 12 seeds with 7 holes */
     SOLVER_ENDGAME_AFTER = 2000000,  /* moves, then the automatic table is made */
-    SOLVER_BUSY = 1024,              /* positions that threads are in; see busy in solver_core.h */
-    SOLVER_SHARED_SEEDS_MIN = 18,    /* positions with fewer seeds are not worth telling other threads about */
-    SOLVER_STEP = 10,                /* how far below the last bound the next question goes, with relays */
-    SOLVER_PATIENCE = 8000000, /* moves for one question with relays; then others are asked that may be easier … */
-    SOLVER_PATIENCE_GROWS = 4, /* … and after all of them it is given so many times as many */
-    SOLVER_LINE = 64,          /* bytes of a cache line: one bucket, or two lines with wide rows */
-    SOLVER_POLL = 1024,        /* moves between two looks at the limits; a power of two */
+    SOLVER_ENTRIES = 4,              /* positions of a bucket */
+    SOLVER_FIRST_BYTES = 1 << 20,    /* the table of positions begins at least so large … */
+    SOLVER_GROWS = 4,                /* … and becomes so many times as large … */
+    SOLVER_BUCKET_MOVES = 16,        /* … whenever so many moves a bucket have been tried */
+    SOLVER_APART = 128,           /* bytes between what different threads write: two cache lines are fetched at once */
+    SOLVER_BUSY = 1024,           /* positions that threads are in; see busy in solver_core.h */
+    SOLVER_SHARED_SEEDS_MIN = 18, /* positions with fewer seeds are not worth telling other threads about */
+    SOLVER_STEP = 10,             /* how far below the last bound the next question goes, with relays */
+    SOLVER_PATIENCE = 8000000,    /* moves for one question with relays; then others are asked that may be easier … */
+    SOLVER_PATIENCE_GROWS = 4,    /* … and after all of them it is given so many times as many */
+    SOLVER_LINE = 64,             /* bytes of a cache line: one bucket, or two lines with wide rows */
+    SOLVER_POLL = 1024,           /* moves between two looks at the limits; a power of two */
 };
 
 /* What tells positions apart beside the holes. */
@@ -65,29 +71,23 @@ struct congklak_solver {
     /* The table of positions. */
     char *table; /* begins at a cache line */
     size_t table_bytes;
-    uint64_t buckets;
+    uint64_t buckets, first_buckets, most_buckets; /* in use; after clearing; that there is room for */
+    uint64_t cleared;                              /* `nodes` at that time */
     /* The endgame table. */
+    struct endgame endgame;
     int endgame_wanted; /* seeds; 0: none */
     bool endgame_later; /* only when a search has grown large */
-    int endgame_seeds;
-    bool endgame_ready;
-    uint8_t *endgame;
-    size_t endgame_bytes;
-    int endgame_stride;
-    uint32_t *endgame_skip; /* [place][seeds left][count]: positions that come before, see endgame_prepare */
-    size_t endgame_first[SOLVER_ENDGAME_SEEDS_MAX + 2];
-    uint64_t endgame_nodes;
     /* The search under way. */
     int threads;
     uint64_t nodes;
-    uint64_t busy[SOLVER_BUSY];
+    _Alignas(SOLVER_APART) uint64_t busy[SOLVER_BUSY];
 };
 
 /* One thread of a search. */
 struct worker {
-    struct congklak_solver *solver;
+    _Alignas(SOLVER_APART) struct congklak_solver *solver;
     const struct limits *limits;
-    uint64_t nodes, most_nodes; /* most_nodes 0: no limit */
+    uint64_t nodes, most_nodes;
     uint64_t polled;
     bool stopped;
     int *stop_all; /* set when any worker has the answer or must stop */
@@ -98,7 +98,7 @@ static bool worker_stopped(struct worker *w) {
     if (w->stopped) {
         return true;
     }
-    if (w->most_nodes > 0 && w->nodes >= w->most_nodes) {
+    if (w->nodes >= w->most_nodes) {
         w->stopped = true;
     } else if (w->nodes - w->polled >= SOLVER_POLL) {
         w->polled = w->nodes;
@@ -148,50 +148,28 @@ static void prepare_sowing(struct congklak_solver *s) {
     }
 }
 
-/* Ways to lay `seeds` into `places`, at most SIZE_MAX / 2. */
-static size_t ways(int seeds, int places) {
-    if (places < 1) {
-        return seeds == 0;
-    }
-    size_t result = 1; /* C(seeds + places - 1, seeds), built up so that every step divides */
-    for (int i = 1; i <= seeds; i++) {
-        const size_t factor = (size_t)(places - 1 + i);
-        if (result > SIZE_MAX / 2 / factor) {
-            return SIZE_MAX / 2;
-        }
-        result = result * factor / (size_t)i;
-    }
-    return result;
-}
-
-/* Bytes of an endgame table with all positions of at most so many seeds. */
-static size_t endgame_size(const struct congklak_solver *s, int seeds) {
-    const size_t places = 2 * (size_t)s->holes;
-    const size_t stride = (size_t)seeds + 1;
-    return ways(seeds, (int)places + 1) + places * stride * stride * sizeof *s->endgame_skip;
-}
-
 /* The most seeds, up to those asked for, whose table leaves the positions of the search enough of the memory. */
 static int endgame_fitting(const struct congklak_solver *s, int wanted, size_t memory) {
     size_t room = memory / 4 * 3;
     int seeds = 0;
     if (wanted == SOLVER_ENDGAME_AUTO) {
-        wanted = SOLVER_ENDGAME_SEEDS_MAX;
+        wanted = ENDGAME_SEEDS_MAX;
         room = memory / 8 < SOLVER_ENDGAME_BYTES ? memory / 8 : SOLVER_ENDGAME_BYTES;
     }
     room = room < UINT32_MAX ? room : UINT32_MAX; /* its indices are 32 bits wide */
-    while (seeds < wanted && seeds < SOLVER_ENDGAME_SEEDS_MAX && seeds + 1 < s->counts &&
-           endgame_size(s, seeds + 1) <= room) {
+    while (seeds < wanted && seeds < ENDGAME_SEEDS_MAX && seeds + 1 < s->counts &&
+           endgame_bytes(s->holes, seeds + 1) <= room) {
         seeds++;
     }
     return seeds;
 }
 
 struct congklak_solver *congklak_solver_create(const struct rules *rules, size_t memory, int endgame_seeds) {
-    struct congklak_solver *s = calloc(1, sizeof *s);
+    struct congklak_solver *s = aligned_alloc(_Alignof(struct congklak_solver), sizeof *s);
     if (s == NULL) {
         return NULL;
     }
+    memset(s, 0, sizeof *s);
     s->rules = rules_copy(rules);
     s->holes = congklak_holes(rules);
     s->counts = congklak_total(rules) + 1;
@@ -205,10 +183,17 @@ struct congklak_solver *congklak_solver_create(const struct rules *rules, size_t
     memory = memory == 0 ? default_memory : memory < least_memory ? least_memory : memory;
     s->endgame_later = endgame_seeds == SOLVER_ENDGAME_AUTO;
     s->endgame_wanted = endgame_fitting(s, endgame_seeds, memory);
-    const size_t endgame = s->endgame_wanted > 0 ? endgame_size(s, s->endgame_wanted) : 0;
-    const size_t bucket = 4 * (is_wide(s) ? sizeof(struct entry_128) : sizeof(struct entry_64));
-    s->buckets = (memory - endgame) / bucket;
-    s->table_bytes = (size_t)s->buckets * bucket;
+    const size_t endgame = s->endgame_wanted > 0 ? endgame_bytes(s->holes, s->endgame_wanted) : 0;
+    const size_t bucket = SOLVER_ENTRIES * (is_wide(s) ? sizeof(struct entry_128) : sizeof(struct entry_64));
+    uint64_t growth = 1;
+    s->first_buckets = (memory - endgame) / bucket;
+    while (s->first_buckets / SOLVER_GROWS * bucket >= SOLVER_FIRST_BYTES) {
+        s->first_buckets /= SOLVER_GROWS;
+        growth *= SOLVER_GROWS;
+    }
+    s->buckets = s->first_buckets;
+    s->most_buckets = s->first_buckets * growth;
+    s->table_bytes = (size_t)s->most_buckets * bucket;
     s->table = large_allocate(s->table_bytes);
     if (s->table == NULL) {
         congklak_solver_destroy(s);
@@ -225,8 +210,7 @@ void congklak_solver_destroy(struct congklak_solver *solver) {
             free(solver->sowing_128[player].gain);
             free(solver->sowing_128[player].last);
         }
-        free(solver->endgame);
-        free(solver->endgame_skip);
+        endgame_drop(&solver->endgame);
         large_free(solver->table, solver->table_bytes);
         rules_destroy(solver->rules);
         free(solver);
@@ -234,11 +218,14 @@ void congklak_solver_destroy(struct congklak_solver *solver) {
 }
 
 void congklak_solver_clear(struct congklak_solver *solver) {
-    memset(solver->table, 0, solver->table_bytes);
+    memset(solver->table, 0, solver->table_bytes / solver->most_buckets * solver->buckets);
+    solver->buckets = solver->first_buckets;
+    solver->cleared = solver->nodes;
 }
 
 size_t congklak_solver_memory(const struct congklak_solver *solver) {
-    return solver->table_bytes + solver->endgame_bytes;
+    const struct endgame *endgame = &solver->endgame;
+    return solver->table_bytes + (endgame->seeds > 0 ? endgame_bytes(solver->holes, endgame->seeds) : 0);
 }
 
 uint64_t congklak_solver_nodes(const struct congklak_solver *solver) {
@@ -246,76 +233,59 @@ uint64_t congklak_solver_nodes(const struct congklak_solver *solver) {
 }
 
 uint64_t congklak_solver_endgame_nodes(const struct congklak_solver *solver) {
-    return solver->endgame_nodes;
+    return solver->endgame.nodes;
 }
 
 int congklak_solver_endgame_seeds(const struct congklak_solver *solver) {
-    return solver->endgame_ready ? solver->endgame_seeds : 0;
+    return solver->endgame.ready ? solver->endgame.seeds : 0;
 }
 
-/* --- the endgame table ------------------------------------------------------------------------------------------- */
+/* --- the tables grow with the search ----------------------------------------------------------------------------- */
 
-/* Forgets the endgame table and gives its memory back. */
-static void endgame_drop(struct congklak_solver *s) {
-    free(s->endgame);
-    free(s->endgame_skip);
-    s->endgame = NULL;
-    s->endgame_skip = NULL;
-    s->endgame_bytes = 0;
-    s->endgame_seeds = 0;
-    s->endgame_ready = false;
-}
-
-/*
- * Positions are ordered by their seeds, then place by place by count. So a position's index is the number of all with
- * fewer seeds, plus for each place the number of those that have fewer seeds there and any rest behind.
- */
-static bool endgame_prepare(struct congklak_solver *s, int seeds) {
-    const int places = 2 * s->holes;
-    const int stride = seeds + 1;
-    s->endgame_seeds = seeds;
-    s->endgame_stride = stride;
-    s->endgame_first[0] = 0;
-    for (int n = 0; n <= seeds; n++) {
-        s->endgame_first[n + 1] = s->endgame_first[n] + ways(n, places);
-    }
-    s->endgame_bytes = endgame_size(s, seeds);
-    s->endgame = malloc(s->endgame_first[seeds + 1]);
-    s->endgame_skip = calloc((size_t)(places * stride * stride), sizeof *s->endgame_skip);
-    if (s->endgame == NULL || s->endgame_skip == NULL) {
-        endgame_drop(s);
-        return false;
-    }
-    memset(s->endgame, SOLVER_ENDGAME_UNKNOWN, s->endgame_first[seeds + 1]);
-    for (int place = 0; place < places; place++) {
-        for (int left = 0; left <= seeds; left++) {
-            size_t before = 0;
-            for (int count = 0; count <= left; count++) {
-                s->endgame_skip[(place * stride + left) * stride + count] = (uint32_t)before;
-                before += place + 1 < places ? ways(left - count, places - 1 - place) : 0;
-            }
-        }
-    }
-    return true;
-}
-
-/* The table holds for boards without burnt holes, and where it does not matter what happened earlier in the turn. */
+/* The endgame table holds for boards without burnt holes, and where it does not matter what happened earlier in the
+ * turn. */
 static bool endgame_possible(const struct congklak_solver *s) {
-    return s->endgame_wanted != 0 && !s->endgame_ready && !s->needs_passed && (s->burnt[0] | s->burnt[1]) == 0;
+    return s->endgame_wanted != 0 && !s->endgame.ready && !s->needs_passed && (s->burnt[0] | s->burnt[1]) == 0;
+}
+
+static void run_endgame(void *context, int worker) {
+    struct congklak_solver *s = context;
+    const uint64_t nodes = is_wide(s) ? endgame_make_128(s, worker) : endgame_make_64(s, worker);
+    __atomic_fetch_add(&s->endgame.nodes, nodes, __ATOMIC_RELAXED);
 }
 
 static void endgame_make(struct congklak_solver *s) {
-    const int seeds = s->endgame_wanted;
-    if (seeds > 0 && endgame_prepare(s, seeds)) {
-        if (is_wide(s)) {
-            endgame_make_128(s);
-        } else {
-            endgame_make_64(s);
-        }
-        s->endgame_ready = true;
+    if (endgame_prepare(&s->endgame, s->holes, s->endgame_wanted)) {
+        parallel_run(s->threads, run_endgame, s);
+        s->endgame.ready = true;
     } else {
         s->endgame_wanted = 0; /* not to be had */
     }
+}
+
+/* Makes the tables that are due. Returns how many moves may be tried until the next one is; UINT64_MAX: none will be.
+ */
+static uint64_t grow_tables(struct congklak_solver *s) {
+    uint64_t until = UINT64_MAX;
+    if (endgame_possible(s)) {
+        if (!s->endgame_later || s->nodes >= SOLVER_ENDGAME_AFTER) {
+            endgame_make(s);
+        } else {
+            until = SOLVER_ENDGAME_AFTER - s->nodes;
+        }
+    }
+    while (s->buckets < s->most_buckets) {
+        const uint64_t full = s->cleared + s->buckets * SOLVER_BUCKET_MOVES;
+        if (s->nodes < full) {
+            return full - s->nodes < until ? full - s->nodes : until;
+        }
+        if (is_wide(s)) {
+            table_grow_128(s);
+        } else {
+            table_grow_64(s);
+        }
+    }
+    return until;
 }
 
 /* --- questions --------------------------------------------------------------------------------------------------- */
@@ -335,7 +305,7 @@ static void take_burnt(struct congklak_solver *s, const struct congklak_position
         s->sides_differ = c->burnt[0] != c->burnt[1];
         prepare_sowing(s);
         congklak_solver_clear(s);
-        endgame_drop(s);
+        endgame_drop(&s->endgame);
     }
 }
 
@@ -363,8 +333,8 @@ static void run_worker(void *context, int index) {
     struct round *round = context;
     struct worker *w = &round->worker[index];
     const struct question *q = round->question;
-    w->answer = is_wide(w->solver) ? search_128(w, &q->wide, q->mover, q->seeds, round->target)
-                                   : search_64(w, &q->narrow, q->mover, q->seeds, round->target);
+    w->answer = is_wide(w->solver) ? answer_128(w, &q->wide, q->mover, q->seeds, round->target)
+                                   : answer_64(w, &q->narrow, q->mover, q->seeds, round->target);
     if (!w->stopped) {
         __atomic_store_n(w->stop_all, 1, __ATOMIC_RELAXED); /* the others need not go on */
     }
@@ -373,7 +343,7 @@ static void run_worker(void *context, int index) {
 /* Asks once, on all threads. False when the limits came first; else *answer is a bound as `search` gives it. */
 static bool ask_once(struct congklak_solver *s, const struct question *q, const struct limits *limits,
                      uint64_t most_nodes, int target, int *answer) {
-    struct round *round = malloc(sizeof *round);
+    struct round *round = aligned_alloc(_Alignof(struct round), sizeof *round);
     int stop_all = 0;
     bool answered = false;
     if (round == NULL) {
@@ -383,7 +353,7 @@ static bool ask_once(struct congklak_solver *s, const struct question *q, const 
     round->target = target;
     for (int i = 0; i < s->threads; i++) {
         round->worker[i] = (struct worker){.solver = s, .limits = limits, .stop_all = &stop_all};
-        round->worker[i].most_nodes = most_nodes == 0 ? 0 : most_nodes / (uint64_t)s->threads + 1;
+        round->worker[i].most_nodes = (most_nodes - 1) / (uint64_t)s->threads + 1;
     }
     memset(s->busy, 0, sizeof s->busy);
     parallel_run(s->threads, run_worker, round);
@@ -405,32 +375,24 @@ static bool is_spent(const struct congklak_solver *s, const struct limits *limit
 }
 
 /* Asks within what is left of the limits since the solver had `start` nodes, and for at most `patience` more (0: no
- * end); makes the endgame table on the way. */
+ * end); pauses to let the tables grow. */
 static bool ask(struct congklak_solver *s, const struct question *q, const struct limits *limits, uint64_t start,
                 uint64_t patience, int target, int *answer) {
     const uint64_t asked = s->nodes;
     for (;;) {
-        const uint64_t used = s->nodes - start;
         if ((patience > 0 && s->nodes - asked >= patience) || is_spent(s, limits, start)) {
             return false;
         }
-        uint64_t most = limits->nodes > 0 ? limits->nodes - used : 0;
-        if (patience > 0 && (most == 0 || most > patience - (s->nodes - asked))) {
+        uint64_t most = limits->nodes > 0 ? limits->nodes - (s->nodes - start) : UINT64_MAX;
+        if (patience > 0 && most > patience - (s->nodes - asked)) {
             most = patience - (s->nodes - asked);
         }
-        bool until_endgame = false;
-        if (endgame_possible(s)) {
-            if (!s->endgame_later || s->nodes >= SOLVER_ENDGAME_AFTER) {
-                endgame_make(s);
-            } else if (most == 0 || most > SOLVER_ENDGAME_AFTER - s->nodes) {
-                most = SOLVER_ENDGAME_AFTER - s->nodes;
-                until_endgame = true;
-            }
-        }
-        if (ask_once(s, q, limits, most, target, answer)) {
+        const uint64_t until = grow_tables(s);
+        const bool pauses = until < most;
+        if (ask_once(s, q, limits, pauses ? until : most, target, answer)) {
             return true;
         }
-        if (!until_endgame) {
+        if (!pauses) {
             return false;
         }
     }

@@ -10,10 +10,7 @@
 #include "games/congklak/congklak.h"
 #include "search/limits.h"
 
-enum {
-    SOLVER_ENDGAME_AUTO = -1, /* a small table, made only when a search grows large */
-    SOLVER_ENDGAME_SEEDS_MAX = 40,
-};
+enum { SOLVER_ENDGAME_AUTO = -1 /* a small table, made only when a search grows large */ };
 
 struct congklak_bounds {
     int lower, upper; /* of the mover's final margin, proven */

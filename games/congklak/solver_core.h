@@ -15,11 +15,19 @@ struct NAME(state) {
     int tag; /* what else tells positions apart: TAG_PASSED, TAG_B */
 };
 
+/* What the tables know of a position: bounds of the mover's future margin. */
+struct NAME(known) {
+    struct congklak_bounds bounds;
+    int best; /* hole, or 0 */
+};
+
 struct NAME(child) {
     struct NAME(state) state; /* seen from whoever moves next; of no meaning when it is over */
     int gain;                 /* the mover's margin of this move, the sweep included */
     int seeds;                /* left on the board */
     int key;                  /* for ordering */
+    const void *slot;         /* where a table would hold it; NULL: in none */
+    struct NAME(known) known;
     uint8_t hole, again, over;
 };
 
@@ -32,7 +40,7 @@ struct NAME(entry) {
     uint64_t word[2 * sizeof(ROW) / 8];
 };
 
-enum { NAME(BUCKET) = 4, NAME(TOP) = 8 * (int)(sizeof(ROW) - 1), NAME(PLACES) = 2 * (int)sizeof(ROW) };
+enum { NAME(TOP) = 8 * (int)(sizeof(ROW) - 1), NAME(PLACES) = 2 * (int)sizeof(ROW) };
 
 /* struct NAME(sowing), in solver.c: per mover the table of sowings, by place (own 0 …, other sizeof(ROW) …) and count.
  */
@@ -177,11 +185,6 @@ static ROW NAME(holes_mask)(void) {
     return mask;
 }
 
-struct NAME(known) {
-    struct congklak_bounds bounds;
-    int best; /* hole, or 0 */
-};
-
 /* The rows of a slot, with what is packed into them. */
 static ALWAYS_INLINE void NAME(load)(const struct NAME(entry) * slot, ROW *own, ROW *other) {
     uint64_t word[2 * sizeof(ROW) / 8];
@@ -220,21 +223,7 @@ static ALWAYS_INLINE bool NAME(unpack)(const struct NAME(entry) * slot, const st
 
 static struct NAME(entry) * NAME(bucket)(const struct congklak_solver *s, const struct NAME(state) * state) {
     const uint64_t hash = NAME(hash)(state->own, state->other | NAME(tag_bits)(state->tag));
-    return (struct NAME(entry) *)(void *)s->table + (bucket_of(s, hash) * NAME(BUCKET));
-}
-
-static bool NAME(probe)(const struct congklak_solver *s, const struct NAME(state) * state, int seeds,
-                        struct NAME(known) * known) {
-    if (seeds > SOLVER_KEPT_SEEDS_MAX) {
-        return false;
-    }
-    const struct NAME(entry) *bucket = NAME(bucket)(s, state);
-    for (int i = 0; i < NAME(BUCKET); i++) {
-        if (NAME(unpack)(&bucket[i], state, seeds, known)) {
-            return true;
-        }
-    }
-    return false;
+    return (struct NAME(entry) *)(void *)s->table + (bucket_of(s, hash) * SOLVER_ENTRIES);
 }
 
 /* Replaces the same position, else the one with the fewest seeds: it is the cheapest to find again. */
@@ -247,7 +236,7 @@ static void NAME(keep)(const struct congklak_solver *s, const struct NAME(state)
     struct NAME(entry) *slot = bucket;
     struct NAME(known) known;
     int fewest = INT_MAX;
-    for (int i = 0; i < NAME(BUCKET); i++) {
+    for (int i = 0; i < SOLVER_ENTRIES; i++) {
         if (NAME(unpack)(&bucket[i], state, seeds, &known)) {
             slot = &bucket[i]; /* another thread may have learnt more meanwhile */
             bounds.lower = known.bounds.lower > bounds.lower ? known.bounds.lower : bounds.lower;
@@ -270,15 +259,44 @@ static void NAME(keep)(const struct congklak_solver *s, const struct NAME(state)
     }
 }
 
+/* Makes the table SOLVER_GROWS times as large, in place: a bucket's positions go to so many that follow each other. */
+static void NAME(table_grow)(struct congklak_solver *s) {
+    struct NAME(entry) *table = (struct NAME(entry) *)(void *)s->table;
+    const ROW mask = NAME(holes_mask)();
+    const uint64_t old_buckets = s->buckets;
+    s->buckets *= SOLVER_GROWS;
+    for (uint64_t i = old_buckets; i-- > 0;) {
+        struct NAME(entry) old[SOLVER_ENTRIES];
+        int used[SOLVER_GROWS] = {0};
+        memcpy(old, &table[i * SOLVER_ENTRIES], sizeof old);
+        memset(&table[i * SOLVER_ENTRIES], 0, sizeof old);
+        for (int e = 0; e < SOLVER_ENTRIES; e++) {
+            ROW own;
+            ROW other;
+            NAME(load)(&old[e], &own, &other);
+            if (((own | other) & mask) != 0) {
+                const ROW tag = other & NAME(tag_bits)(TAG_PASSED | TAG_B);
+                const uint64_t to = bucket_of(s, NAME(hash)(own & mask, (other & mask) | tag));
+                table[to * SOLVER_ENTRIES + (uint64_t)used[to - i * SOLVER_GROWS]++] = old[e];
+            }
+        }
+    }
+}
+
 /* --- the endgame table ------------------------------------------------------------------------------------------- */
 
-/* The place of a position among all with at most s->endgame_seeds seeds; see endgame_prepare in solver.c. */
+static bool NAME(in_endgame)(const struct congklak_solver *s, int seeds) {
+    return s->endgame.ready && seeds <= s->endgame.seeds;
+}
+
+/* The place of a position in the endgame table; see endgame.h. */
 static ALWAYS_INLINE size_t NAME(endgame_index)(const struct congklak_solver *s, const struct NAME(state) * state,
                                                 int seeds) {
-    size_t index = s->endgame_first[seeds];
+    const struct endgame *endgame = &s->endgame;
+    const int stride = endgame->stride;
+    const uint32_t *skip = endgame->skip;
+    size_t index = endgame->first[seeds];
     int left = seeds;
-    const uint32_t *skip = s->endgame_skip;
-    const int stride = s->endgame_stride;
     for (int row = 0; row < 2; row++) {
         ROW bytes = row == 0 ? state->own : state->other;
         for (int i = 0; i < s->holes; i++) {
@@ -292,57 +310,83 @@ static ALWAYS_INLINE size_t NAME(endgame_index)(const struct congklak_solver *s,
     return index;
 }
 
-/* Solves one position of the endgame table by trying every hole; children have fewer seeds, or as many, moved on. */
-static int NAME(endgame_value)(struct congklak_solver *s, const struct NAME(state) * state, int seeds) {
-    uint8_t *slot = &s->endgame[NAME(endgame_index)(s, state, seeds)];
-    if (*slot != SOLVER_ENDGAME_UNKNOWN) {
-        return 2 * *slot - seeds;
+/* Solves one position of the endgame table by trying every hole; children have fewer seeds, or as many, moved on.
+ * Threads may solve the same one at once: they write the same byte. */
+static int NAME(endgame_value)(struct congklak_solver *s, const struct NAME(state) * state, int seeds, uint8_t *slot,
+                               uint64_t *nodes) {
+    const uint8_t kept = __atomic_load_n(slot, __ATOMIC_RELAXED);
+    if (kept != ENDGAME_UNKNOWN) {
+        return endgame_margin(kept, seeds);
     }
     int best = -seeds;
-    const bool over = s->ends_mover ? state->own == 0 : state->own == 0 || state->other == 0;
-    if (over) {
+    if (s->ends_mover ? state->own == 0 : state->own == 0 || state->other == 0) {
         best = NAME(sum)(state->own) - NAME(sum)(state->other);
         best = s->rest_other ? -best : best;
-    }
-    for (int i = 0; !over && i < s->holes; i++) {
-        if (NAME(byte)(state->own, i) > 0) {
-            struct NAME(child) child;
-            NAME(play)(s, state, 0, i, &child);
-            s->endgame_nodes++;
-            int value = child.gain;
-            if (!child.over) {
-                const int future = NAME(endgame_value)(s, &child.state, child.seeds);
-                value += child.again ? future : -future;
+    } else {
+        struct NAME(child) child[CONGKLAK_HOLES_MAX];
+        uint8_t *at[CONGKLAK_HOLES_MAX];
+        int count = 0;
+        for (int i = 0; i < s->holes; i++) { /* all are fetched before the first is looked at */
+            if (NAME(byte)(state->own, i) > 0) {
+                struct NAME(child) *c = &child[count];
+                NAME(play)(s, state, 0, i, c);
+                at[count] = c->over ? slot : &s->endgame.value[NAME(endgame_index)(s, &c->state, c->seeds)];
+                __builtin_prefetch(at[count++]);
+            }
+        }
+        *nodes += (uint64_t)count;
+        for (int i = 0; i < count; i++) {
+            const struct NAME(child) *c = &child[i];
+            int value = c->gain;
+            if (!c->over) {
+                const int future = NAME(endgame_value)(s, &c->state, c->seeds, at[i], nodes);
+                value += c->again ? future : -future;
             }
             best = value > best ? value : best;
         }
     }
-    *slot = (uint8_t)((best + seeds) / 2);
+    __atomic_store_n(slot, endgame_packed(best, seeds), __ATOMIC_RELAXED);
     return best;
 }
 
+/* A part of the endgame table that is being filled. */
+struct NAME(filling) {
+    struct congklak_solver *solver;
+    struct NAME(state) state;
+    int seeds, worker; /* each worker has the positions with worker + threads * n seeds in the first three places */
+    uint64_t nodes;
+};
+
 /* All positions with exactly `left` more seeds from place `at` on. */
-static void NAME(endgame_fill)(struct congklak_solver *s, struct NAME(state) * state, int at, int left, int seeds) {
-    ROW *row = at < s->holes ? &state->own : &state->other;
+static void NAME(endgame_fill)(struct NAME(filling) * f, int at, int left) {
+    struct congklak_solver *s = f->solver;
+    const int last = 2 * s->holes - 1;
+    ROW *row = at < s->holes ? &f->state.own : &f->state.other;
     const int shift = 8 * (at % s->holes);
-    if (at == 2 * s->holes - 1) {
+    if (at == (last < 3 ? last : 3) && (f->seeds - left) % s->threads != f->worker) {
+        return;
+    }
+    if (at == last) {
         *row += (ROW)left << shift;
-        NAME(endgame_value)(s, state, seeds);
+        uint8_t *slot = &s->endgame.value[NAME(endgame_index)(s, &f->state, f->seeds)];
+        NAME(endgame_value)(s, &f->state, f->seeds, slot, &f->nodes);
         *row -= (ROW)left << shift;
         return;
     }
     for (int count = 0; count <= left; count++) {
         *row += (ROW)count << shift;
-        NAME(endgame_fill)(s, state, at + 1, left - count, seeds);
+        NAME(endgame_fill)(f, at + 1, left - count);
         *row -= (ROW)count << shift;
     }
 }
 
-static void NAME(endgame_make)(struct congklak_solver *s) {
-    for (int seeds = 0; seeds <= s->endgame_seeds; seeds++) {
-        struct NAME(state) state = {0, 0, 0};
-        NAME(endgame_fill)(s, &state, 0, seeds, seeds);
+/* One worker's share of the endgame table; returns the moves it tried. */
+static uint64_t NAME(endgame_make)(struct congklak_solver *s, int worker) {
+    struct NAME(filling) f = {.solver = s, .worker = worker};
+    for (f.seeds = 0; f.seeds <= s->endgame.seeds; f.seeds++) {
+        NAME(endgame_fill)(&f, 0, f.seeds);
     }
+    return f.nodes;
 }
 
 /* --- the search -------------------------------------------------------------------------------------------------- */
@@ -363,17 +407,57 @@ static bool NAME(busy)(struct worker *w, const struct NAME(state) * state, uint6
     return false;
 }
 
-static int NAME(search)(struct worker *w, const struct NAME(state) * state, int mover, int seeds, int target);
+/* Finds where a table would hold a child. */
+static ALWAYS_INLINE void NAME(locate)(const struct congklak_solver *s, struct NAME(child) * child) {
+    if (child->over || child->seeds > SOLVER_KEPT_SEEDS_MAX) {
+        child->slot = NULL;
+    } else if (NAME(in_endgame)(s, child->seeds)) {
+        child->slot = &s->endgame.value[NAME(endgame_index)(s, &child->state, child->seeds)];
+    } else {
+        child->slot = NAME(bucket)(s, &child->state);
+    }
+}
 
-/* The value of a child for its parent's mover, as far as it matters for `target`. */
+/* Reads what is known of a child. */
+static ALWAYS_INLINE void NAME(look_up)(const struct congklak_solver *s, struct NAME(child) * child) {
+    const int seeds = child->seeds;
+    child->known = (struct NAME(known)){{-seeds, seeds}, 0};
+    if (child->slot == NULL) {
+        return;
+    }
+    if (NAME(in_endgame)(s, seeds)) {
+        const int margin = endgame_margin(*(const uint8_t *)child->slot, seeds);
+        child->known.bounds = (struct congklak_bounds){margin, margin};
+        return;
+    }
+    const struct NAME(entry) *bucket = child->slot;
+    for (int i = 0; i < SOLVER_ENTRIES; i++) {
+        if (NAME(unpack)(&bucket[i], &child->state, seeds, &child->known)) {
+            return;
+        }
+    }
+}
+
+static int NAME(search)(struct worker *w, const struct NAME(child) * at, int mover, int target);
+
+/* The value of a child for its parent's mover: what is known of it, as bounds. */
+static ALWAYS_INLINE struct congklak_bounds NAME(child_bounds)(const struct NAME(child) * c) {
+    const struct congklak_bounds b = c->known.bounds;
+    return c->again ? (struct congklak_bounds){c->gain + b.lower, c->gain + b.upper}
+                    : (struct congklak_bounds){c->gain - b.upper, c->gain - b.lower};
+}
+
+/* The same, searched as far as it matters for `target`. */
 static int NAME(child_value)(struct worker *w, const struct NAME(child) * child, int mover, int target) {
-    if (child->over) {
-        return child->gain;
+    const struct congklak_bounds bounds = NAME(child_bounds)(child);
+    if (bounds.lower >= target) {
+        return bounds.lower;
     }
-    if (child->again) {
-        return child->gain + NAME(search)(w, &child->state, mover, child->seeds, target - child->gain);
+    if (bounds.upper < target) {
+        return bounds.upper;
     }
-    return child->gain - NAME(search)(w, &child->state, 1 - mover, child->seeds, child->gain - target + 1);
+    return child->again ? child->gain + NAME(search)(w, child, mover, target - child->gain)
+                        : child->gain - NAME(search)(w, child, 1 - mover, child->gain - target + 1);
 }
 
 /* Where a hole stands in the order: free turns first, the nearest to the store before the others; then by gain, and
@@ -391,6 +475,13 @@ struct NAME(node) {
     unsigned tried; /* bit k: hole k has been */
 };
 
+static void NAME(take_value)(struct NAME(node) * node, int value, int hole) {
+    if (value > node->best) {
+        node->best = value;
+        node->best_hole = hole;
+    }
+}
+
 /* Tries one hole by its number; true when it reaches the target. */
 static bool NAME(try_hole)(struct worker *w, const struct NAME(state) * state, int mover, int hole, int target,
                            struct NAME(node) * node) {
@@ -398,97 +489,87 @@ static bool NAME(try_hole)(struct worker *w, const struct NAME(state) * state, i
     NAME(play)(w->solver, state, mover, w->solver->holes - hole, &child);
     w->nodes++;
     node->tried |= 1U << hole;
+    NAME(locate)(w->solver, &child);
+    NAME(look_up)(w->solver, &child);
     const int value = NAME(child_value)(w, &child, mover, target);
-    if (value > node->best) {
-        node->best = value;
-        node->best_hole = hole;
-    }
+    NAME(take_value)(node, value, hole);
     return value >= target;
 }
 
-/* Plays all holes that have not been tried, looks their children up in the table, and lists what is left to search in
- * order. Returns the number, or -1 when one of them reaches the target already. */
-static int NAME(list_children)(struct worker *w, const struct NAME(state) * state, int mover, int target,
+/*
+ * Plays all holes that have not been tried, looks their children up, and lists what is left to search in order, the
+ * hole that was best before first. Returns the number, or -1 when one of them is known to reach the target.
+ *
+ * The children's memory is asked for at once, in a loop of its own: then the waits, which are most of the time of a
+ * large search, overlap.
+ */
+static int NAME(list_children)(struct worker *w, const struct NAME(child) * at, int mover, int target,
                                struct NAME(node) * node, struct NAME(child) child[CONGKLAK_HOLES_MAX]) {
+    enum { BEST_BEFORE = 1000000 };
     const struct congklak_solver *s = w->solver;
+    int played = 0;
     int count = 0;
     for (int hole = 1; hole <= s->holes; hole++) {
-        if ((node->tried >> hole & 1) != 0 || NAME(byte)(state->own, s->holes - hole) == 0) {
-            continue;
+        if ((node->tried >> hole & 1) == 0 && NAME(byte)(at->state.own, s->holes - hole) > 0) {
+            NAME(play)(s, &at->state, mover, s->holes - hole, &child[played]);
+            NAME(locate)(s, &child[played++]);
         }
-        struct NAME(child) *c = &child[count];
-        NAME(play)(s, state, mover, s->holes - hole, c);
-        w->nodes++;
-        if (c->over) {
-            if (c->gain > node->best) {
-                node->best = c->gain;
-                node->best_hole = hole;
-            }
-            if (c->gain >= target) {
-                return -1;
-            }
-            continue;
-        }
-        __builtin_prefetch(NAME(bucket)(s, &c->state));
-        c->key = NAME(order_key)(s, c);
-        count++;
     }
-    for (int i = 1; i < count; i++) { /* insertion: there are few */
-        const struct NAME(child) c = child[i];
-        int at = i;
-        for (; at > 0 && child[at - 1].key < c.key; at--) {
-            child[at] = child[at - 1];
+    w->nodes += (uint64_t)played;
+    for (int i = 0; i < played; i++) {
+        __builtin_prefetch(child[i].slot);
+    }
+    for (int i = 0; i < played; i++) {
+        struct NAME(child) c = child[i];
+        NAME(look_up)(s, &c);
+        const struct congklak_bounds b = NAME(child_bounds)(&c);
+        if (b.lower >= target) {
+            /* Of another question: the hole that this position's earlier searches liked stays the better first one. */
+            node->best = b.lower;
+            node->best_hole = c.over ? c.hole : at->known.best;
+            return -1;
         }
-        child[at] = c;
+        if (b.upper < target) {
+            NAME(take_value)(node, b.upper, c.hole);
+            continue;
+        }
+        c.key = c.hole == at->known.best ? BEST_BEFORE : NAME(order_key)(s, &c);
+        int to = count++;
+        for (; to > 0 && child[to - 1].key < c.key; to--) { /* insertion: there are few */
+            child[to] = child[to - 1];
+        }
+        child[to] = c;
     }
     return count;
 }
 
 /*
  * The future margin of the mover, fail-soft: what is returned is a lower bound if it is at least `target`, else an
- * upper bound. Each question is only "at least target?", which a table of both bounds answers best.
+ * upper bound. Each question is only "at least target?", which a table of both bounds answers best. It is called for
+ * positions that have been looked up, and whose value is not known well enough.
  *
- * The hole that was best before and the direct free turns (known without playing them) are tried one by one; only if
- * none of them suffices are all others played. With several threads a child that another thread is in is put off to
- * the end, when its value is likely to be in the table (after T. Romstad's and T. Kerrigan's accounts of ABDADA).
+ * The direct free turns (known without playing them) are tried one by one; only if none of them suffices are all
+ * others played. With several threads a child that another thread is in is put off to the end, when its value is
+ * likely to be in the table (after T. Romstad's and T. Kerrigan's accounts of ABDADA).
  */
-static int NAME(search)(struct worker *w, const struct NAME(state) * state, int mover, int seeds, int target) {
+static int NAME(search)(struct worker *w, const struct NAME(child) * at, int mover, int target) {
     struct congklak_solver *s = w->solver;
-    target += (target ^ seeds) & 1;
-    if (seeds < target) {
-        return seeds;
-    }
-    if (-seeds >= target) {
-        return -seeds;
-    }
-    if (seeds <= s->endgame_seeds && s->endgame_ready) {
-        return 2 * s->endgame[NAME(endgame_index)(s, state, seeds)] - seeds;
-    }
-    struct congklak_bounds bounds = {-seeds, seeds};
-    struct NAME(known) known = {bounds, 0};
-    if (NAME(probe)(s, state, seeds, &known)) {
-        bounds = known.bounds;
-        if (bounds.lower >= target) {
-            return bounds.lower;
-        }
-        if (bounds.upper < target) {
-            return bounds.upper;
-        }
-    }
+    const struct NAME(state) *state = &at->state;
+    struct congklak_bounds bounds = at->known.bounds;
+    target += (target ^ at->seeds) & 1;
     if (worker_stopped(w)) {
         return target; /* of no meaning: nobody looks at it */
     }
     struct NAME(node) node = {-2 * CONGKLAK_TOTAL_MAX, 0, 0};
-    bool reached = known.best > 0 && NAME(byte)(state->own, s->holes - known.best) > 0 &&
-                   NAME(try_hole)(w, state, mover, known.best, target, &node);
+    bool reached = false;
     for (int hole = 1; hole <= s->holes && !reached && !w->stopped; hole++) {
-        if (NAME(byte)(state->own, s->holes - hole) == s->distance[mover][hole] && (node.tried >> hole & 1) == 0) {
+        if (NAME(byte)(state->own, s->holes - hole) == s->distance[mover][hole]) {
             reached = NAME(try_hole)(w, state, mover, hole, target, &node);
         }
     }
     if (!reached && !w->stopped) {
         struct NAME(child) child[CONGKLAK_HOLES_MAX];
-        const int count = NAME(list_children)(w, state, mover, target, &node, child);
+        const int count = NAME(list_children)(w, at, mover, target, &node, child);
         bool put_off[CONGKLAK_HOLES_MAX] = {false};
         reached = count < 0;
         for (int round = 0; round < 2; round++) {
@@ -497,8 +578,10 @@ static int NAME(search)(struct worker *w, const struct NAME(state) * state, int 
                 if (round == 1 && !put_off[i]) {
                     continue;
                 }
-                if (round == 0 && s->threads > 1 && seeds >= SOLVER_SHARED_SEEDS_MIN && i > 0 &&
-                    NAME(busy)(w, &child[i].state, &mark)) {
+                if (round == 1) {
+                    NAME(look_up)(s, &child[i]);
+                } else if (s->threads > 1 && at->seeds >= SOLVER_SHARED_SEEDS_MIN && i > 0 &&
+                           NAME(busy)(w, &child[i].state, &mark)) {
                     put_off[i] = true;
                     continue;
                 }
@@ -506,10 +589,7 @@ static int NAME(search)(struct worker *w, const struct NAME(state) * state, int 
                 if (mark != NULL) {
                     __atomic_store_n(mark, 0, __ATOMIC_RELAXED);
                 }
-                if (value > node.best) {
-                    node.best = value;
-                    node.best_hole = child[i].hole;
-                }
+                NAME(take_value)(&node, value, child[i].hole);
                 reached = value >= target;
             }
         }
@@ -522,8 +602,16 @@ static int NAME(search)(struct worker *w, const struct NAME(state) * state, int 
     } else {
         bounds.upper = node.best < bounds.upper ? node.best : bounds.upper;
     }
-    NAME(keep)(s, state, seeds, bounds, node.best_hole);
+    NAME(keep)(s, state, at->seeds, bounds, node.best_hole);
     return node.best;
+}
+
+/* The answer to one question about a position that nothing has been looked up of. */
+static int NAME(answer)(struct worker *w, const struct NAME(state) * state, int mover, int seeds, int target) {
+    struct NAME(child) at = {.state = *state, .seeds = seeds, .again = 1};
+    NAME(locate)(w->solver, &at);
+    NAME(look_up)(w->solver, &at);
+    return NAME(child_value)(w, &at, mover, target);
 }
 
 /* The rows of a position, seen from its mover. */

@@ -235,7 +235,7 @@ static void test_a_small_table_only_costs_time(void **state) {
     congklak_game.start(rules, 0, &start);
     assert_true(congklak_solver_memory(small) <= 1 << 16);
     for (int megabytes = 1; megabytes <= 300; megabytes += 23) {
-        for (int endgame = SOLVER_ENDGAME_AUTO; endgame <= SOLVER_ENDGAME_SEEDS_MAX; endgame += 6) {
+        for (int endgame = SOLVER_ENDGAME_AUTO; endgame <= 40; endgame += 6) {
             const size_t memory = (size_t)megabytes << 20;
             struct congklak_solver *sized = congklak_solver_create(rules, memory, endgame);
             const struct limits few = {.nodes = 1000};
@@ -251,6 +251,39 @@ static void test_a_small_table_only_costs_time(void **state) {
     assert_int_equal(bounds.lower, 30);
     congklak_solver_destroy(small);
     rules_destroy(rules);
+}
+
+/* Rows of up to 7 holes and wider ones: a table that grows several times, and one of a size that is full at once. */
+static void test_a_growing_table_loses_nothing_true(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules;
+        int value;
+    } boards[] = {{"congklak holes=9 seeds=3", 52}, {"kalah holes=6 seeds=3", 2}};
+    for (size_t i = 0; i < (SANITIZED ? 1 : sizeof boards / sizeof boards[0]); i++) {
+        struct rules *rules = rules_of(&congklak_game, boards[i].rules);
+        struct position start;
+        uint64_t nodes[2];
+        congklak_game.start(rules, 0, &start);
+        for (int large = 0; large < 2; large++) {
+            struct congklak_solver *solver = congklak_solver_create(rules, (size_t)(large ? 64 : 1) << 20, 0);
+            struct congklak_bounds bounds;
+            assert_true(congklak_solve(solver, &start, &no_limits, &bounds));
+            assert_int_equal(bounds.lower, boards[i].value);
+            nodes[large] = congklak_solver_nodes(solver);
+            if (large) { /* what is known outlives the growing, and clearing forgets it: the same search again */
+                assert_true(congklak_solve(solver, &start, &no_limits, &bounds));
+                assert_true(congklak_solver_nodes(solver) - nodes[1] < nodes[1] / 100);
+                const uint64_t before = congklak_solver_nodes(solver);
+                congklak_solver_clear(solver);
+                assert_true(congklak_solve(solver, &start, &no_limits, &bounds));
+                assert_int_equal(congklak_solver_nodes(solver) - before, nodes[1]);
+            }
+            congklak_solver_destroy(solver);
+        }
+        assert_true(nodes[1] < nodes[0]);
+        rules_destroy(rules);
+    }
 }
 
 static void test_node_limits_give_true_bounds_and_repeat(void **state) {
@@ -324,6 +357,7 @@ int main(void) {
         cmocka_unit_test(test_300_small_positions_agree_with_minimax),
         cmocka_unit_test(test_small_positions_with_an_endgame_table),
         cmocka_unit_test(test_a_small_table_only_costs_time),
+        cmocka_unit_test(test_a_growing_table_loses_nothing_true),
         cmocka_unit_test(test_node_limits_give_true_bounds_and_repeat),
         cmocka_unit_test(test_stopping),
         cmocka_unit_test(test_threads_agree),
