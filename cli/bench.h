@@ -4,6 +4,7 @@
 
 int bench_solve(void);
 int bench_kalah(void);
+int bench_kalah_large(void);
 int bench_othello(void);
 
 #endif

@@ -8,6 +8,7 @@
 #include "cli/bench.h"
 #include "cli/command.h"
 #include "core/rules.h"
+#include "faces/language.h"
 #include "games/congklak/solver.h"
 
 /* Positions of random games; their exact margins stand in tests/golden/congklak-positions.txt. */
@@ -88,31 +89,40 @@ static void bench_positions(int threads) {
     rules_destroy(rules);
 }
 
-/* The start of kalah, with an endgame table of so many seeds (0: none), made before the search is timed. */
-static void bench_kalah_start(const char *preset, int endgame) {
-    const size_t memory = (size_t)2 << 30;
+/* A start, with an endgame table of so many seeds (0: none), made on two threads before the search is timed on one. */
+struct kalah {
+    const char *rules;
+    int endgame;
+    int megabytes; /* for all tables */
+};
+
+static void bench_start_value(const struct kalah *kalah) {
     const struct limits limits = {0};
     const struct limits nothing = {.nodes = 1, .threads = 2}; /* enough to make the table */
     uint16_t values[GAME_OPTIONS_MAX];
     struct position start;
     struct congklak_bounds bounds;
-    if (!rules_parse(&congklak_game, preset, values, NULL)) {
+    if (!rules_parse(&congklak_game, kalah->rules, values, NULL)) {
         abort();
     }
     struct rules *rules = rules_create(&congklak_game, values, NULL);
-    struct congklak_solver *solver = congklak_solver_create(rules, memory, endgame);
+    struct congklak_solver *solver = congklak_solver_create(rules, (size_t)kalah->megabytes << 20, kalah->endgame);
+    if (solver == NULL) {
+        printf("solve %s: %s\n", kalah->rules, _("There is not enough memory."));
+        rules_destroy(rules);
+        return;
+    }
     congklak_game.start(rules, 0, &start);
     const double begun = command_seconds();
-    if (endgame > 0) {
+    if (kalah->endgame > 0) {
         congklak_solve(solver, &start, &nothing, &bounds);
     }
     const double made = command_seconds();
     congklak_solve(solver, &start, &limits, &bounds);
     const double done = command_seconds();
-    printf("solve %-8s (6,4): %+d, %d seeds in the endgame table: made in %.1f million sowings, %.2f s; then %.1f "
-           "million, "
-           "%.2f s\n",
-           preset, bounds.lower, congklak_solver_endgame_seeds(solver),
+    printf("solve %-8s: %+d, %d seeds in the endgame table: made in %.1f million sowings, %.2f s; then %.1f "
+           "million, %.2f s\n",
+           kalah->rules, bounds.lower, congklak_solver_endgame_seeds(solver),
            (double)congklak_solver_endgame_nodes(solver) / 1e6, made - begun,
            (double)congklak_solver_nodes(solver) / 1e6, done - made);
     fflush(stdout);
@@ -121,12 +131,19 @@ static void bench_kalah_start(const char *preset, int endgame) {
 }
 
 int bench_kalah(void) {
-    static const int endgames[] = {0, 14, 18, 24};
-    for (size_t i = 0; i < sizeof endgames / sizeof endgames[0]; i++) {
-        bench_kalah_start("kalah-ec", endgames[i]);
+    static const struct kalah starts[] = {
+        {"kalah-ec", 0, 2048}, {"kalah-ec", 14, 2048}, {"kalah-ec", 18, 2048}, {"kalah", 0, 2048}, {"kalah", 18, 2048}};
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        bench_start_value(&starts[i]);
     }
-    for (size_t i = 0; i < 3; i += 2) {
-        bench_kalah_start("kalah", endgames[i]);
+    return EXIT_SUCCESS;
+}
+
+int bench_kalah_large(void) {
+    static const struct kalah starts[] = {
+        {"kalah-ec", 24, 2048}, {"kalah-ec holes=5 seeds=6", 26, 8192}, {"kalah-ec holes=6 seeds=5", 24, 12288}};
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        bench_start_value(&starts[i]);
     }
     return EXIT_SUCCESS;
 }

@@ -8,16 +8,16 @@
 static const struct limits no_limits = {0};
 
 /* The value of the start of these rules. */
-static int start_value(const char *preset, int holes, int seeds) {
+static int start_value(const char *preset, int holes, int seeds, int megabytes, int endgame) {
+    const struct limits limits = {.threads = 2};
     char text[64];
     snprintf(text, sizeof text, "%s holes=%d seeds=%d", preset, holes, seeds);
     struct rules *rules = rules_of(&congklak_game, text);
-    const size_t megabytes = full_run() ? 1024 : 64;
-    struct congklak_solver *solver = congklak_solver_create(rules, megabytes << 20, SOLVER_ENDGAME_AUTO);
+    struct congklak_solver *solver = congklak_solver_create(rules, (size_t)megabytes << 20, endgame);
     struct position start;
     struct congklak_bounds bounds;
     congklak_game.start(rules, 0, &start);
-    assert_true(congklak_solve(solver, &start, &no_limits, &bounds));
+    assert_true(congklak_solve(solver, &start, &limits, &bounds));
     congklak_solver_destroy(solver);
     rules_destroy(rules);
     return bounds.lower;
@@ -42,7 +42,8 @@ static void check_values(const char *name, const char *preset, int patience) {
             assert_int_equal(sscanf(line, "%d %d %d", &holes, &seeds, &value), 3);
         }
         if (holes * seeds <= patience) {
-            const int found = start_value(preset != NULL ? preset : own_preset, holes, seeds);
+            const int found = start_value(preset != NULL ? preset : own_preset, holes, seeds, full_run() ? 1024 : 64,
+                                          SOLVER_ENDGAME_AUTO);
             if (found != value) {
                 fail_msg("%s: %d", line, found);
             }
@@ -71,6 +72,17 @@ static void test_avalanche_values(void **state) {
 static void test_kalah_values(void **state) {
     (void)state;
     check_values("kalah-values.txt", NULL, SANITIZED ? 12 : full_run() ? 25 : 20);
+}
+
+/* An endgame table made by two threads; in the full run one of the two lines beyond that patience (`lumbung bench
+ * kalah-large` has both). */
+static void test_kalah_with_a_large_endgame_table(void **state) {
+    (void)state;
+    if (full_run()) {
+        assert_int_equal(start_value("kalah-ec", 5, 6, 4096, 26), 2);
+    } else {
+        assert_int_equal(start_value("kalah-ec", 5, 3, 64, SANITIZED ? 8 : 14), 8);
+    }
 }
 
 static void test_congklak_is_won_with_all_98(void **state) {
@@ -365,6 +377,7 @@ int main(void) {
         cmocka_unit_test(test_congkak_values),
         cmocka_unit_test(test_avalanche_values),
         cmocka_unit_test(test_kalah_values),
+        cmocka_unit_test(test_kalah_with_a_large_endgame_table),
         cmocka_unit_test(test_the_40_positions),
     };
     return cmocka_run_group_tests_name("solver", tests, NULL, NULL);
