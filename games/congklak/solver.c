@@ -248,16 +248,33 @@ static bool endgame_possible(const struct congklak_solver *s) {
     return s->endgame_wanted != 0 && !s->endgame.ready && !s->needs_passed && (s->burnt[0] | s->burnt[1]) == 0;
 }
 
+/* The endgame table in the making. */
+struct making {
+    struct congklak_solver *solver;
+    const struct limits *limits;
+    int stopped; /* set by any worker */
+};
+
 static void run_endgame(void *context, int worker) {
-    struct congklak_solver *s = context;
-    const uint64_t nodes = is_wide(s) ? endgame_make_128(s, worker) : endgame_make_64(s, worker);
+    struct making *making = context;
+    struct congklak_solver *s = making->solver;
+    uint64_t nodes = 0;
+    const bool whole = is_wide(s) ? endgame_make_128(s, worker, making->limits, &nodes)
+                                  : endgame_make_64(s, worker, making->limits, &nodes);
     __atomic_fetch_add(&s->endgame.nodes, nodes, __ATOMIC_RELAXED);
+    if (!whole) {
+        __atomic_store_n(&making->stopped, 1, __ATOMIC_RELAXED);
+    }
 }
 
-static void endgame_make(struct congklak_solver *s) {
-    if (endgame_prepare(&s->endgame, s->holes, s->endgame_wanted)) {
-        parallel_run(s->threads, run_endgame, s);
-        s->endgame.ready = true;
+/* Makes the endgame table, or goes on with it where limits->stop ended that earlier. The automatic one is made whole:
+ * it takes a second, and who thinks in slices would stop it again before it came to anything new. */
+static void endgame_make(struct congklak_solver *s, const struct limits *limits) {
+    static const struct limits none = {0};
+    if (s->endgame.value != NULL || endgame_prepare(&s->endgame, s->holes, s->endgame_wanted)) {
+        struct making making = {s, s->endgame_later ? &none : limits, 0};
+        parallel_run(s->threads, run_endgame, &making);
+        s->endgame.ready = making.stopped == 0;
     } else {
         s->endgame_wanted = 0; /* not to be had */
     }
@@ -265,11 +282,11 @@ static void endgame_make(struct congklak_solver *s) {
 
 /* Makes the tables that are due. Returns how many moves may be tried until the next one is; UINT64_MAX: none will be.
  */
-static uint64_t grow_tables(struct congklak_solver *s) {
+static uint64_t grow_tables(struct congklak_solver *s, const struct limits *limits) {
     uint64_t until = UINT64_MAX;
     if (endgame_possible(s)) {
         if (!s->endgame_later || s->nodes >= SOLVER_ENDGAME_AFTER) {
-            endgame_make(s);
+            endgame_make(s, limits);
         } else {
             until = SOLVER_ENDGAME_AFTER - s->nodes;
         }
@@ -387,7 +404,7 @@ static bool ask(struct congklak_solver *s, const struct question *q, const struc
         if (patience > 0 && most > patience - (s->nodes - asked)) {
             most = patience - (s->nodes - asked);
         }
-        const uint64_t until = grow_tables(s);
+        const uint64_t until = grow_tables(s, limits);
         const bool pauses = until < most;
         if (ask_once(s, q, limits, pauses ? until : most, target, answer)) {
             return true;

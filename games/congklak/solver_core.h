@@ -155,6 +155,21 @@ static ROW NAME(tag_bits)(int tag) {
 }
 
 /*
+ * What all words but the first are mixed to; kept in the first. Two threads that write at once must not make a false
+ * entry out of two true ones. Those of one position differ in the bounds only, the top byte of a word, and a product
+ * carries a difference upwards only: so the upper half is folded down onto the holes, where a difference shows.
+ */
+static ALWAYS_INLINE uint64_t NAME(check)(const uint64_t word[2 * sizeof(ROW) / 8]) {
+    uint64_t check = 0;
+    for (size_t i = 1; i < 2 * sizeof(ROW) / 8; i++) {
+        check = (check ^ word[i]) * 0x9FB21C651E98DF25U;
+        check ^= check >> 32;
+        check *= 0xD6E8FEB86659FD93U;
+    }
+    return check;
+}
+
+/*
  * What is known of a position, packed into its rows. Counts are below 128 here (positions with more seeds are not
  * kept), so the top bit of each hole's byte is free: four of them hold the best hole, two the tag. The rows' top bytes
  * hold the bounds as (margin + seeds) / 2, which is 0 … seeds.
@@ -167,14 +182,11 @@ static void NAME(pack)(const struct NAME(state) * state, int seeds, struct congk
         own |= (ROW)((best >> bit) & 1) << (8 * bit + 7);
         other |= (ROW)((best >> (bit + 2)) & 1) << (8 * bit + 7);
     }
-    uint64_t check = 0;
     for (size_t i = 0; i < sizeof(ROW) / 8; i++) {
         entry->word[2 * i] = (uint64_t)(own >> (i == 0 ? 0 : 64));
         entry->word[2 * i + 1] = (uint64_t)(other >> (i == 0 ? 0 : 64));
-        check = (check ^ entry->word[2 * i + 1]) * 0x9FB21C651E98DF25U;
-        check ^= i > 0 ? entry->word[2 * i] * 0xD6E8FEB86659FD93U : 0;
     }
-    entry->word[0] ^= check; /* two threads that write at once must not make a false entry out of two true ones */
+    entry->word[0] ^= NAME(check)(entry->word);
 }
 
 static ROW NAME(holes_mask)(void) {
@@ -188,15 +200,10 @@ static ROW NAME(holes_mask)(void) {
 /* The rows of a slot, with what is packed into them. */
 static ALWAYS_INLINE void NAME(load)(const struct NAME(entry) * slot, ROW *own, ROW *other) {
     uint64_t word[2 * sizeof(ROW) / 8];
-    uint64_t check = 0;
     for (size_t i = 0; i < sizeof word / 8; i++) {
         word[i] = __atomic_load_n(&slot->word[i], __ATOMIC_RELAXED);
     }
-    for (size_t i = 0; i < sizeof(ROW) / 8; i++) {
-        check = (check ^ word[2 * i + 1]) * 0x9FB21C651E98DF25U;
-        check ^= i > 0 ? word[2 * i] * 0xD6E8FEB86659FD93U : 0;
-    }
-    *own = word[0] ^ check;
+    *own = word[0] ^ NAME(check)(word);
     *other = word[1];
     if (sizeof(ROW) > 8) {
         *own |= (ROW)word[sizeof(ROW) > 8 ? 2 : 0] << (sizeof(ROW) > 8 ? 64 : 0);
@@ -352,9 +359,12 @@ static int NAME(endgame_value)(struct congklak_solver *s, const struct NAME(stat
 /* A part of the endgame table that is being filled. */
 struct NAME(filling) {
     struct congklak_solver *solver;
+    const struct limits *limits;
+    bool stopped;
     struct NAME(state) state;
     int seeds, worker; /* each worker has the positions with worker + threads * n seeds in the first three places */
-    uint64_t nodes;
+    uint64_t *nodes;
+    uint64_t polled; /* nodes at that time */
 };
 
 /* All positions with exactly `left` more seeds from place `at` on. */
@@ -369,24 +379,28 @@ static void NAME(endgame_fill)(struct NAME(filling) * f, int at, int left) {
     if (at == last) {
         *row += (ROW)left << shift;
         uint8_t *slot = &s->endgame.value[NAME(endgame_index)(s, &f->state, f->seeds)];
-        NAME(endgame_value)(s, &f->state, f->seeds, slot, &f->nodes);
+        NAME(endgame_value)(s, &f->state, f->seeds, slot, f->nodes);
         *row -= (ROW)left << shift;
+        if (*f->nodes - f->polled >= SOLVER_POLL) {
+            f->polled = *f->nodes;
+            f->stopped = f->limits->stop != NULL && f->limits->stop(f->limits->context);
+        }
         return;
     }
-    for (int count = 0; count <= left; count++) {
+    for (int count = 0; count <= left && !f->stopped; count++) {
         *row += (ROW)count << shift;
         NAME(endgame_fill)(f, at + 1, left - count);
         *row -= (ROW)count << shift;
     }
 }
 
-/* One worker's share of the endgame table; returns the moves it tried. */
-static uint64_t NAME(endgame_make)(struct congklak_solver *s, int worker) {
-    struct NAME(filling) f = {.solver = s, .worker = worker};
-    for (f.seeds = 0; f.seeds <= s->endgame.seeds; f.seeds++) {
+/* One worker's share of the endgame table; false when it was stopped. */
+static bool NAME(endgame_make)(struct congklak_solver *s, int worker, const struct limits *limits, uint64_t *nodes) {
+    struct NAME(filling) f = {.solver = s, .limits = limits, .worker = worker, .nodes = nodes};
+    for (f.seeds = 0; f.seeds <= s->endgame.seeds && !f.stopped; f.seeds++) {
         NAME(endgame_fill)(&f, 0, f.seeds);
     }
-    return f.nodes;
+    return !f.stopped;
 }
 
 /* --- the search -------------------------------------------------------------------------------------------------- */

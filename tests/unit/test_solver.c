@@ -341,6 +341,33 @@ static void test_stopping(void **state) {
     rules_destroy(rules);
 }
 
+static bool stop_when_asked_again(void *context) {
+    return ++*(int *)context > 1;
+}
+
+/* Stopped again and again, a table goes on where it was; then it is as good as one made at once. */
+static void test_stopping_the_endgame_table(void **state) {
+    (void)state;
+    struct rules *rules = rules_of(&congklak_game, "kalah holes=4 seeds=3"); /* +6 */
+    struct congklak_solver *solver = congklak_solver_create(rules, 8 << 20, 8);
+    int asked = 0;
+    const struct limits limits = {.stop = stop_when_asked_again, .context = &asked};
+    struct position start;
+    struct congklak_bounds bounds;
+    int times = 0;
+    congklak_game.start(rules, 0, &start);
+    while (congklak_solver_endgame_seeds(solver) == 0) {
+        asked = 0;
+        congklak_solve(solver, &start, &limits, &bounds);
+        assert_true(times++ < 1000);
+    }
+    assert_true(times > 5);
+    assert_true(congklak_solve(solver, &start, &no_limits, &bounds));
+    assert_int_equal(bounds.lower, 6);
+    congklak_solver_destroy(solver);
+    rules_destroy(rules);
+}
+
 static void test_threads_agree(void **state) {
     (void)state;
     static const struct {
@@ -372,6 +399,7 @@ int main(void) {
         cmocka_unit_test(test_a_growing_table_loses_nothing_true),
         cmocka_unit_test(test_node_limits_give_true_bounds_and_repeat),
         cmocka_unit_test(test_stopping),
+        cmocka_unit_test(test_stopping_the_endgame_table),
         cmocka_unit_test(test_threads_agree),
         cmocka_unit_test(test_congklak_values),
         cmocka_unit_test(test_congkak_values),
