@@ -185,7 +185,7 @@ struct congklak_solver *congklak_solver_create(const struct rules *rules, size_t
     s->endgame_wanted = endgame_fitting(s, endgame_seeds, memory);
     const size_t endgame = s->endgame_wanted > 0 ? endgame_bytes(s->holes, s->endgame_wanted) : 0;
     const size_t bucket = SOLVER_ENTRIES * (is_wide(s) ? sizeof(struct entry_128) : sizeof(struct entry_64));
-    uint64_t growth = 1;
+    size_t growth = 1; /* to the most */
     s->first_buckets = (memory - endgame) / bucket;
     while (s->first_buckets / SOLVER_GROWS * bucket >= SOLVER_FIRST_BYTES) {
         s->first_buckets /= SOLVER_GROWS;
@@ -218,7 +218,7 @@ void congklak_solver_destroy(struct congklak_solver *solver) {
 }
 
 void congklak_solver_clear(struct congklak_solver *solver) {
-    memset(solver->table, 0, solver->table_bytes / solver->most_buckets * solver->buckets);
+    memset(solver->table, 0, (size_t)(solver->table_bytes / solver->most_buckets * solver->buckets));
     solver->buckets = solver->first_buckets;
     solver->cleared = solver->nodes;
 }
