@@ -80,6 +80,11 @@ contains "opening --json" '"proven":5,"exhausted":true,"line":["2","1","1","2"],
 interrupted() {
     "$program" "$@" >said 2>&1 &
     job=$!
+    for _ in $(seq 100); do # until it listens to SIGTERM: a busy machine starts it late
+        caught=$(sed -n 's/^SigCgt:[^0-9a-f]*//p' /proc/$job/status)
+        [ $((0x${caught:-0} & 0x4000)) -ne 0 ] && break
+        sleep 0.1
+    done
     sleep 0.3
     kill -TERM $job
     wait $job

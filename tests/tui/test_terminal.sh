@@ -44,7 +44,7 @@ keys Enter
 ok "continues" wait_for "A (you) to move."
 keys C-c
 ok "Ctrl-C leaves with a clean screen" wait_for "left with 0"
-ok "and a sane terminal" shows "icanon"
+ok "and a sane terminal" wait_for "icanon"
 ok "and the game kept" test -s "$XDG_STATE_HOME/lumbung/congklak.record"
 ok "which can be replayed" "$program" check "$XDG_STATE_HOME/lumbung/congklak.record" >/dev/null
 
