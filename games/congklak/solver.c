@@ -36,6 +36,7 @@ enum {
     SOLVER_PATIENCE_GROWS = 4,    /* … and after all of them it is given so many times as many */
     SOLVER_LINE = 64,             /* bytes of a cache line: one bucket, or two lines with wide rows */
     SOLVER_POLL = 1024,           /* moves between two looks at the limits; a power of two */
+    SOLVER_POLL_PATH = 2048,      /* moves between two looks at what other threads have found out; see is_settled */
 };
 
 /* What tells positions apart beside the holes. */
@@ -47,15 +48,21 @@ enum {
 static const size_t default_memory = (size_t)256 << 20;
 static const size_t least_memory = (size_t)64 << 10;
 
+__extension__ typedef unsigned __int128 wide_row;
+
+/* One player's sowings, by place (own 0 …, other sizeof(row) …) and count; and the row that has in each hole as many
+ * seeds as end exactly in the store, 255 where there is no hole or a burnt one. */
 struct gain_64;
 struct gain_128;
 struct sowing_64 {
     struct gain_64 *gain;
     uint8_t *last;
+    uint64_t direct;
 };
 struct sowing_128 {
     struct gain_128 *gain;
     uint8_t *last;
+    wide_row direct;
 };
 
 struct congklak_solver {
@@ -65,7 +72,6 @@ struct congklak_solver {
     int no_relay, tembak, needs_passed, ends_mover, rest_other;
     uint16_t burnt[2]; /* the holes that the tables below are made for */
     bool sides_differ; /* A and B have other holes burnt: a position is not the same seen from each */
-    int distance[2][CONGKLAK_HOLES_MAX + 1]; /* by player and hole: seeds that end exactly in the store; 0: burnt */
     struct sowing_64 sowing_64[2];
     struct sowing_128 sowing_128[2];
     /* The table of positions. */
@@ -83,14 +89,24 @@ struct congklak_solver {
     _Alignas(SOLVER_APART) uint64_t busy[SOLVER_BUSY];
 };
 
+/* A position that a thread is in, and those that led to it. */
+struct path {
+    const void *child; /* struct child_64 or child_128 */
+    int target;
+    const struct path *before;
+};
+
 /* One thread of a search. */
 struct worker {
     _Alignas(SOLVER_APART) struct congklak_solver *solver;
     const struct limits *limits;
     uint64_t nodes, most_nodes;
-    uint64_t polled;
+    uint64_t polled, path_polled;
     bool stopped;
-    int *stop_all; /* set when any worker has the answer or must stop */
+    const struct path *path;
+    const struct path *settled; /* with `stopped`: only the search of this one is to end … */
+    int settled_value;          /* … with this result */
+    int *stop_all;              /* set when any worker has the answer or must stop */
     int answer;
 };
 
@@ -121,7 +137,6 @@ static ALWAYS_INLINE uint64_t bucket_of(const struct congklak_solver *s, uint64_
 #undef NAME
 #define ROW wide_row
 #define NAME(x) x##_128
-__extension__ typedef unsigned __int128 wide_row;
 #include "games/congklak/solver_core.h"
 #undef ROW
 #undef NAME
@@ -134,12 +149,6 @@ static bool is_wide(const struct congklak_solver *s) {
 
 static void prepare_sowing(struct congklak_solver *s) {
     for (int player = 0; player < 2; player++) {
-        int distance = 0;
-        for (int hole = 1; hole <= s->holes; hole++) {
-            const bool burnt = ((s->burnt[player] >> (hole - 1)) & 1) != 0;
-            distance += !burnt;
-            s->distance[player][hole] = burnt ? INT_MAX : distance;
-        }
         if (is_wide(s)) {
             prepare_sowing_128(s, player);
         } else {

@@ -25,6 +25,7 @@ struct NAME(child) {
     struct NAME(state) state; /* seen from whoever moves next; of no meaning when it is over */
     int gain;                 /* the mover's margin of this move, the sweep included */
     int seeds;                /* left on the board */
+    int least;                /* a lower bound of the future margin of whoever moves next, see direct_turns */
     int key;                  /* for ordering */
     const void *slot;         /* where a table would hold it; NULL: in none */
     struct NAME(known) known;
@@ -42,9 +43,6 @@ struct NAME(entry) {
 
 enum { NAME(TOP) = 8 * (int)(sizeof(ROW) - 1), NAME(PLACES) = 2 * (int)sizeof(ROW) };
 
-/* struct NAME(sowing), in solver.c: per mover the table of sowings, by place (own 0 …, other sizeof(ROW) …) and count.
- */
-
 static int NAME(byte)(ROW row, int index) {
     return (int)(row >> (8 * index)) & 0xFF;
 }
@@ -59,6 +57,19 @@ static int NAME(sum)(ROW row) {
     return sum;
 }
 
+/* How many holes hold exactly as many seeds as end in the store. Whoever moves can play them all, the nearest first,
+ * and banks a seed with each: so with R seeds on the board his future margin is at least 2 * direct_turns - R. */
+static ALWAYS_INLINE int NAME(direct_turns)(ROW own, ROW direct) {
+    const uint64_t low = 0x0101010101010101U;
+    int turns = 0;
+    for (size_t i = 0; i < sizeof(ROW) / 8; i++) {
+        const uint64_t differs = (uint64_t)((own ^ direct) >> (i == 0 ? 0 : 64));
+        const uint64_t top = ((differs & ~(low << 7)) + ~(low << 7)) | differs; /* top bit of a byte: it is not 0 */
+        turns += (int)(((~top >> 7 & low) * low) >> 56);
+    }
+    return turns;
+}
+
 /* The mover's place order is own holes, own store, other holes; burnt ones are passed over. */
 static void NAME(prepare_sowing)(struct congklak_solver *s, int mover) {
     const int half = (int)sizeof(ROW);
@@ -68,6 +79,12 @@ static void NAME(prepare_sowing)(struct congklak_solver *s, int mover) {
     t->last = text_reallocate(t->last, entries);
     memset(t->gain, 0, entries * sizeof *t->gain);
     memset(t->last, 0, entries);
+    t->direct = ~(ROW)0;
+    for (int hole = 1, distance = 0; hole <= s->holes; hole++) {
+        if (((s->burnt[mover] >> (hole - 1)) & 1) == 0) {
+            t->direct ^= (ROW)(0xFF ^ ++distance) << (8 * (s->holes - hole));
+        }
+    }
     for (int place = 0; place < NAME(PLACES); place++) {
         if (place % half >= s->holes) {
             continue;
@@ -128,10 +145,13 @@ static ALWAYS_INLINE void NAME(play)(const struct congklak_solver *s, const stru
         const int left = NAME(sum)(own) - NAME(sum)(other);
         gain += s->rest_other ? -left : left;
         child->seeds = 0;
+        child->least = 0;
     } else {
         child->seeds = NAME(sum)(own) + NAME(sum)(other);
         child->state.own = again ? own : other;
         child->state.other = again ? other : own;
+        child->least =
+            2 * NAME(direct_turns)(child->state.own, s->NAME(sowing)[again ? mover : 1 - mover].direct) - child->seeds;
         child->state.tag = (again ? passed : 0) | (s->sides_differ && (mover == 1) == again ? TAG_B : 0);
     }
     child->gain = gain;
@@ -435,7 +455,7 @@ static ALWAYS_INLINE void NAME(locate)(const struct congklak_solver *s, struct N
 /* Reads what is known of a child. */
 static ALWAYS_INLINE void NAME(look_up)(const struct congklak_solver *s, struct NAME(child) * child) {
     const int seeds = child->seeds;
-    child->known = (struct NAME(known)){{-seeds, seeds}, 0};
+    child->known = (struct NAME(known)){{child->least, seeds}, 0};
     if (child->slot == NULL) {
         return;
     }
@@ -453,6 +473,25 @@ static ALWAYS_INLINE void NAME(look_up)(const struct congklak_solver *s, struct 
 }
 
 static int NAME(search)(struct worker *w, const struct NAME(child) * at, int mover, int target);
+
+/* With several threads: whether another one has meanwhile found out what this one is searching for, or what a position
+ * on the way here was searched for. If so all ends, back to the earliest such position. */
+static bool NAME(is_settled)(struct worker *w) {
+    if (w->solver->threads > 1 && w->nodes - w->path_polled >= SOLVER_POLL_PATH) {
+        w->path_polled = w->nodes;
+        for (const struct path *path = w->path; path != NULL; path = path->before) {
+            struct NAME(child) now = *(const struct NAME(child) *)path->child;
+            NAME(look_up)(w->solver, &now);
+            const struct congklak_bounds bounds = now.known.bounds;
+            if (bounds.lower >= path->target || bounds.upper < path->target) {
+                w->settled = path;
+                w->settled_value = bounds.lower >= path->target ? bounds.lower : bounds.upper;
+                w->stopped = true;
+            }
+        }
+    }
+    return w->stopped;
+}
 
 /* The value of a child for its parent's mover: what is known of it, as bounds. */
 static ALWAYS_INLINE struct congklak_bounds NAME(child_bounds)(const struct NAME(child) * c) {
@@ -571,13 +610,16 @@ static int NAME(search)(struct worker *w, const struct NAME(child) * at, int mov
     const struct NAME(state) *state = &at->state;
     struct congklak_bounds bounds = at->known.bounds;
     target += (target ^ at->seeds) & 1;
-    if (worker_stopped(w)) {
+    if (worker_stopped(w) || NAME(is_settled)(w)) {
         return target; /* of no meaning: nobody looks at it */
     }
+    const struct path path = {at, target, w->path};
+    w->path = &path;
     struct NAME(node) node = {-2 * CONGKLAK_TOTAL_MAX, 0, 0};
     bool reached = false;
     for (int hole = 1; hole <= s->holes && !reached && !w->stopped; hole++) {
-        if (NAME(byte)(state->own, s->holes - hole) == s->distance[mover][hole]) {
+        const int index = s->holes - hole;
+        if (NAME(byte)(state->own, index) == NAME(byte)(s->NAME(sowing)[mover].direct, index)) {
             reached = NAME(try_hole)(w, state, mover, hole, target, &node);
         }
     }
@@ -608,6 +650,12 @@ static int NAME(search)(struct worker *w, const struct NAME(child) * at, int mov
             }
         }
     }
+    w->path = path.before;
+    if (w->stopped && w->settled == &path) {
+        w->stopped = false;
+        w->settled = NULL;
+        return w->settled_value;
+    }
     if (w->stopped) {
         return target;
     }
@@ -622,7 +670,7 @@ static int NAME(search)(struct worker *w, const struct NAME(child) * at, int mov
 
 /* The answer to one question about a position that nothing has been looked up of. */
 static int NAME(answer)(struct worker *w, const struct NAME(state) * state, int mover, int seeds, int target) {
-    struct NAME(child) at = {.state = *state, .seeds = seeds, .again = 1};
+    struct NAME(child) at = {.state = *state, .seeds = seeds, .least = -seeds, .again = 1};
     NAME(locate)(w->solver, &at);
     NAME(look_up)(w->solver, &at);
     return NAME(child_value)(w, &at, mover, target);
