@@ -89,15 +89,16 @@ static void bench_positions(int threads) {
     rules_destroy(rules);
 }
 
-/* A start, with an endgame table of so many seeds (0: none), made on two threads before the search is timed on one. */
+/* A start, with an endgame table of so many seeds (0: none), made on two threads before the search is timed. */
 struct kalah {
     const char *rules;
     int endgame;
     int megabytes; /* for all tables */
+    int threads;   /* of the search */
 };
 
 static void bench_start_value(const struct kalah *kalah) {
-    const struct limits limits = {0};
+    const struct limits limits = {.threads = kalah->threads};
     const struct limits nothing = {.nodes = 1, .threads = 2}; /* enough to make the table */
     uint16_t values[GAME_OPTIONS_MAX];
     struct position start;
@@ -121,10 +122,10 @@ static void bench_start_value(const struct kalah *kalah) {
     congklak_solve(solver, &start, &limits, &bounds);
     const double done = command_seconds();
     printf("solve %-8s: %+d, %d seeds in the endgame table: made in %.1f million sowings, %.2f s; then %.1f "
-           "million, %.2f s\n",
+           "million, %.2f s on %d thread%s\n",
            kalah->rules, bounds.lower, congklak_solver_endgame_seeds(solver),
            (double)congklak_solver_endgame_nodes(solver) / 1e6, made - begun,
-           (double)congklak_solver_nodes(solver) / 1e6, done - made);
+           (double)congklak_solver_nodes(solver) / 1e6, done - made, kalah->threads, kalah->threads > 1 ? "s" : "");
     fflush(stdout);
     congklak_solver_destroy(solver);
     rules_destroy(rules);
@@ -132,7 +133,8 @@ static void bench_start_value(const struct kalah *kalah) {
 
 int bench_kalah(void) {
     static const struct kalah starts[] = {
-        {"kalah-ec", 0, 2048}, {"kalah-ec", 14, 2048}, {"kalah-ec", 18, 2048}, {"kalah", 0, 2048}, {"kalah", 18, 2048}};
+        {"kalah-ec", 0, 2048, 1},  {"kalah-ec", 0, 2048, 2}, {"kalah-ec", 14, 2048, 1}, {"kalah-ec", 14, 2048, 2},
+        {"kalah-ec", 18, 2048, 1}, {"kalah", 0, 2048, 1},    {"kalah", 18, 2048, 1}};
     for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
         bench_start_value(&starts[i]);
     }
@@ -140,8 +142,9 @@ int bench_kalah(void) {
 }
 
 int bench_kalah_large(void) {
-    static const struct kalah starts[] = {
-        {"kalah-ec", 24, 2048}, {"kalah-ec holes=5 seeds=6", 26, 8192}, {"kalah-ec holes=6 seeds=5", 24, 12288}};
+    static const struct kalah starts[] = {{"kalah-ec", 24, 2048, 1},
+                                          {"kalah-ec holes=5 seeds=6", 26, 8192, 1},
+                                          {"kalah-ec holes=6 seeds=5", 26, 8192, 1}};
     for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
         bench_start_value(&starts[i]);
     }

@@ -25,9 +25,10 @@ enum {
     SOLVER_ENDGAME_BYTES = 10 << 20, /* of the automatic table: 12 seeds with 7 holes */
     SOLVER_ENDGAME_AFTER = 2000000,  /* moves, then the automatic table is made */
     SOLVER_ENTRIES = 4,              /* positions of a bucket */
-    SOLVER_FIRST_BYTES = 1 << 20,    /* the table of positions begins at least so large … */
+    SOLVER_FIRST_BYTES = 256 << 10,  /* the table of positions begins at least so large … */
     SOLVER_GROWS = 4,                /* … and becomes so many times as large … */
-    SOLVER_BUCKET_MOVES = 16,        /* … whenever so many moves a bucket have been tried */
+    SOLVER_BUCKET_MOVES = 16,        /* … whenever so many moves a bucket have been tried, … */
+    SOLVER_BUCKET_MOVES_RELAY = 512, /* … with relays, which lead back to the same position more seldom, so many */
     SOLVER_APART = 128,           /* bytes between what different threads write: two cache lines are fetched at once */
     SOLVER_BUSY = 1024,           /* positions that threads are in; see busy in solver_core.h */
     SOLVER_SHARED_SEEDS_MIN = 18, /* positions with fewer seeds are not worth telling other threads about */
@@ -108,6 +109,14 @@ struct worker {
     int settled_value;          /* … with this result */
     int *stop_all;              /* set when any worker has the answer or must stop */
     int answer;
+};
+
+/* The endgame table in the making. */
+struct making {
+    struct congklak_solver *solver;
+    const struct limits *limits;
+    uint64_t next_part; /* that no worker has taken yet */
+    int stopped;        /* set by any worker */
 };
 
 static bool worker_stopped(struct worker *w) {
@@ -257,22 +266,13 @@ static bool endgame_possible(const struct congklak_solver *s) {
     return s->endgame_wanted != 0 && !s->endgame.ready && !s->needs_passed && (s->burnt[0] | s->burnt[1]) == 0;
 }
 
-/* The endgame table in the making. */
-struct making {
-    struct congklak_solver *solver;
-    const struct limits *limits;
-    int stopped; /* set by any worker */
-};
-
 static void run_endgame(void *context, int worker) {
     struct making *making = context;
-    struct congklak_solver *s = making->solver;
-    uint64_t nodes = 0;
-    const bool whole = is_wide(s) ? endgame_make_128(s, worker, making->limits, &nodes)
-                                  : endgame_make_64(s, worker, making->limits, &nodes);
-    __atomic_fetch_add(&s->endgame.nodes, nodes, __ATOMIC_RELAXED);
-    if (!whole) {
-        __atomic_store_n(&making->stopped, 1, __ATOMIC_RELAXED);
+    (void)worker;
+    if (is_wide(making->solver)) {
+        endgame_make_128(making);
+    } else {
+        endgame_make_64(making);
     }
 }
 
@@ -281,7 +281,7 @@ static void run_endgame(void *context, int worker) {
 static void endgame_make(struct congklak_solver *s, const struct limits *limits) {
     static const struct limits none = {0};
     if (s->endgame.value != NULL || endgame_prepare(&s->endgame, s->holes, s->endgame_wanted)) {
-        struct making making = {s, s->endgame_later ? &none : limits, 0};
+        struct making making = {.solver = s, .limits = s->endgame_later ? &none : limits};
         parallel_run(s->threads, run_endgame, &making);
         s->endgame.ready = making.stopped == 0;
     } else {
@@ -301,7 +301,8 @@ static uint64_t grow_tables(struct congklak_solver *s, const struct limits *limi
         }
     }
     while (s->buckets < s->most_buckets) {
-        const uint64_t full = s->cleared + s->buckets * SOLVER_BUCKET_MOVES;
+        const uint64_t bucket_moves = s->no_relay ? SOLVER_BUCKET_MOVES : SOLVER_BUCKET_MOVES_RELAY;
+        const uint64_t full = s->cleared + s->buckets * bucket_moves;
         if (s->nodes < full) {
             return full - s->nodes < until ? full - s->nodes : until;
         }

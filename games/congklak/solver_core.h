@@ -27,7 +27,7 @@ struct NAME(child) {
     int seeds;                /* left on the board */
     int least;                /* a lower bound of the future margin of whoever moves next, see direct_turns */
     int key;                  /* for ordering */
-    const void *slot;         /* where a table would hold it; NULL: in none */
+    void *slot;               /* where a table would hold it; NULL: in none */
     struct NAME(known) known;
     uint8_t hole, again, over;
 };
@@ -253,14 +253,14 @@ static struct NAME(entry) * NAME(bucket)(const struct congklak_solver *s, const 
     return (struct NAME(entry) *)(void *)s->table + (bucket_of(s, hash) * SOLVER_ENTRIES);
 }
 
-/* Replaces the same position, else the one with the fewest seeds: it is the cheapest to find again. */
-static void NAME(keep)(const struct congklak_solver *s, const struct NAME(state) * state, int seeds,
+/* Replaces the same position, else the one with the fewest seeds: it is the cheapest to find again. `bucket` may be
+ * NULL. */
+static void NAME(keep)(struct NAME(entry) * bucket, const struct NAME(state) * state, int seeds,
                        struct congklak_bounds bounds, int best) {
-    if (seeds > SOLVER_KEPT_SEEDS_MAX) {
+    struct NAME(entry) *slot = bucket;
+    if (bucket == NULL) {
         return;
     }
-    struct NAME(entry) *bucket = NAME(bucket)(s, state);
-    struct NAME(entry) *slot = bucket;
     struct NAME(known) known;
     int fewest = INT_MAX;
     for (int i = 0; i < SOLVER_ENTRIES; i++) {
@@ -376,34 +376,39 @@ static int NAME(endgame_value)(struct congklak_solver *s, const struct NAME(stat
     return best;
 }
 
-/* A part of the endgame table that is being filled. */
+/* One worker's way through the endgame table. All workers pass the same parts, which are positions that have the same
+ * seeds in the first places, in the same order; each solves those that it has taken. */
 struct NAME(filling) {
-    struct congklak_solver *solver;
-    const struct limits *limits;
-    bool stopped;
+    struct making *making;
     struct NAME(state) state;
-    int seeds, worker; /* each worker has the positions with worker + threads * n seeds in the first three places */
-    uint64_t *nodes;
-    uint64_t polled; /* nodes at that time */
+    int seeds;
+    uint64_t part, taken;
+    uint64_t nodes, polled;
+    bool stopped;
 };
 
 /* All positions with exactly `left` more seeds from place `at` on. */
 static void NAME(endgame_fill)(struct NAME(filling) * f, int at, int left) {
-    struct congklak_solver *s = f->solver;
+    enum { PART_PLACES = 3 };
+    struct congklak_solver *s = f->making->solver;
     const int last = 2 * s->holes - 1;
     ROW *row = at < s->holes ? &f->state.own : &f->state.other;
     const int shift = 8 * (at % s->holes);
-    if (at == (last < 3 ? last : 3) && (f->seeds - left) % s->threads != f->worker) {
-        return;
+    if (at == (last < PART_PLACES ? last : PART_PLACES)) {
+        if (f->part++ != f->taken) {
+            return;
+        }
+        f->taken = __atomic_fetch_add(&f->making->next_part, 1, __ATOMIC_RELAXED);
     }
     if (at == last) {
         *row += (ROW)left << shift;
         uint8_t *slot = &s->endgame.value[NAME(endgame_index)(s, &f->state, f->seeds)];
-        NAME(endgame_value)(s, &f->state, f->seeds, slot, f->nodes);
+        NAME(endgame_value)(s, &f->state, f->seeds, slot, &f->nodes);
         *row -= (ROW)left << shift;
-        if (*f->nodes - f->polled >= SOLVER_POLL) {
-            f->polled = *f->nodes;
-            f->stopped = f->limits->stop != NULL && f->limits->stop(f->limits->context);
+        if (f->nodes - f->polled >= SOLVER_POLL) {
+            const struct limits *limits = f->making->limits;
+            f->polled = f->nodes;
+            f->stopped = limits->stop != NULL && limits->stop(limits->context);
         }
         return;
     }
@@ -414,13 +419,18 @@ static void NAME(endgame_fill)(struct NAME(filling) * f, int at, int left) {
     }
 }
 
-/* One worker's share of the endgame table; false when it was stopped. */
-static bool NAME(endgame_make)(struct congklak_solver *s, int worker, const struct limits *limits, uint64_t *nodes) {
-    struct NAME(filling) f = {.solver = s, .limits = limits, .worker = worker, .nodes = nodes};
-    for (f.seeds = 0; f.seeds <= s->endgame.seeds && !f.stopped; f.seeds++) {
+/* One worker's share of the endgame table. */
+static void NAME(endgame_make)(struct making *making) {
+    struct endgame *endgame = &making->solver->endgame;
+    struct NAME(filling) f = {.making = making};
+    f.taken = __atomic_fetch_add(&making->next_part, 1, __ATOMIC_RELAXED);
+    for (f.seeds = 0; f.seeds <= endgame->seeds && !f.stopped; f.seeds++) {
         NAME(endgame_fill)(&f, 0, f.seeds);
     }
-    return !f.stopped;
+    __atomic_fetch_add(&endgame->nodes, f.nodes, __ATOMIC_RELAXED);
+    if (f.stopped) {
+        __atomic_store_n(&making->stopped, 1, __ATOMIC_RELAXED);
+    }
 }
 
 /* --- the search -------------------------------------------------------------------------------------------------- */
@@ -664,7 +674,7 @@ static int NAME(search)(struct worker *w, const struct NAME(child) * at, int mov
     } else {
         bounds.upper = node.best < bounds.upper ? node.best : bounds.upper;
     }
-    NAME(keep)(s, state, at->seeds, bounds, node.best_hole);
+    NAME(keep)(at->slot, state, at->seeds, bounds, node.best_hole);
     return node.best;
 }
 
