@@ -68,14 +68,15 @@ while [ $kills -lt 12 ]; do
     wait $pid 2>/dev/null
     kills=$((kills + 1))
 done
-"$program" tune othello --checkpoint killed.json --resume --generations 8 --log killed.csv -o killed-weights.json >/dev/null
+"$program" tune othello --checkpoint killed.json --resume --generations 8 --log killed.csv --plot killed.svg -o killed-weights.json >/dev/null
 ok "killed and resumed: the same weights" cmp whole-weights.json killed-weights.json
 # Speeds are of this run; everything else is the same.
 without_speed() {
     cut -d, -f1-3,5- "$1"
 }
 same "killed and resumed: the same log, no row twice" "$(without_speed whole.csv)" "$(without_speed killed.csv)"
-ok "no half files are left" sh -c "! ls -a | grep -q '^\.lumbung'"
+# Killed between a new file's naming and its renaming, it leaves that file, whole.
+ok "no half files are left" sh -c 'for left in .lumbung-*; do [ ! -e "$left" ] || [ -z "$(tail -c 1 "$left")" ] || exit 1; done'
 
 # Ctrl-C.
 # shellcheck disable=SC2086
