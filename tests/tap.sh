@@ -1,5 +1,5 @@
 # Sourced by the script tests: TAP output, a scratch folder, comparisons.
-#   ok NAME COMMAND…          the command succeeds
+#   ok NAME COMMAND…          the command succeeds; what it prints is dropped
 #   same NAME EXPECTED ACTUAL two strings are equal
 #   finish                    prints the plan; the script's exit status says whether all passed
 number=0
@@ -24,7 +24,7 @@ failed() {
 ok() {
     name=$1
     shift
-    if "$@"; then passed "$name"; else failed "$name"; fi
+    if "$@" >/dev/null; then passed "$name"; else failed "$name"; fi
 }
 same() {
     if [ "$2" = "$3" ]; then

@@ -92,7 +92,7 @@ wait $pid
 same "stopped: status" 0 $?
 contains "stopped: how to go on" "To go on: lumbung tune othello --resume --checkpoint stopped.json --generations 9999" "$(cat stopped.out)"
 done_by_then=$(sed -n 's/.*"generation": \([0-9]*\).*/\1/p' stopped.json)
-ok "stopped: the checkpoint is whole" "$program" tune othello --resume --checkpoint stopped.json --generations $((done_by_then + 1)) -o on.json >/dev/null
+ok "stopped: the checkpoint is whole" "$program" tune othello --resume --checkpoint stopped.json --generations $((done_by_then + 1)) -o on.json
 
 # Where nothing can be written.
 # shellcheck disable=SC2086
