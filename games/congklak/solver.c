@@ -105,7 +105,7 @@ struct worker {
     uint64_t polled, path_polled;
     bool stopped;
     const struct path *path;
-    const struct path *settled; /* with `stopped`: only the search of this one is to end … */
+    const struct path *settled; /* if not NULL, then `stopped`, and only the search of this one is to end … */
     int settled_value;          /* … with this result */
     int *stop_all;              /* set when any worker has the answer or must stop */
     int answer;

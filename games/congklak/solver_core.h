@@ -661,7 +661,7 @@ static int NAME(search)(struct worker *w, const struct NAME(child) * at, int mov
         }
     }
     w->path = path.before;
-    if (w->stopped && w->settled == &path) {
+    if (w->settled == &path) {
         w->stopped = false;
         w->settled = NULL;
         return w->settled_value;
